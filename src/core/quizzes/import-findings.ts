@@ -62,6 +62,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.passage_empty': { text: string }
   'bank.formula_unread': { text: string }
   'bank.or_as_one': { text: string }
+  'bank.options_in_order': { letters: string }
+  'bank.also_accepted': { text: string; also: string }
   'bank.no_heading': { column: string }
   'bank.cells_unused': { columns: string }
   'bank.rows_differ': { columns: string }

@@ -85,6 +85,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'It has no passage, and is taken without one: write “same as above” where “{text}” is also its own, or “none”.',
   'bank.formula_unread': 'Its formula {text} cannot be read, so it is shown as it is typed.',
   'bank.or_as_one': 'Its answer “{text}” is read as one answer: write “|” between several.',
+  'bank.options_in_order': 'Its options are lettered {letters}, and are put in the order of their letters.',
+  'bank.also_accepted': 'Its answer “{text}” is also accepted as “{also}”.',
   'bank.no_heading': 'Column {column} has no heading, so it is left out.',
   'bank.cells_unused': 'Its kind of question has no place for these columns, so they are left out: {columns}.',
   'bank.rows_differ':

@@ -197,7 +197,8 @@ function read(text: string): BankReading {
 export const academyFormat: BankFormat = {
   name: academyFormatName,
   holds: 'text',
-  // A question of GIFT can begin with the name of its format.
-  recognizes: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/i.test(text),
+  // A question can begin with the name of its format in GIFT, and with its number in texts: “[1] Which …”.
+  recognizes: (text) =>
+    /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]|\s*(?:[a-z]{1,8}\.?\s*)?\d{1,4}\s*\]\s*[^\s\]]))/i.test(text),
   read,
 }

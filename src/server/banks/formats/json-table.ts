@@ -304,9 +304,18 @@ const asksSeveral = /\b(?:two|three|four|five|both|all|each)\b|كلا|كلتا|�
 const wrongName = /^(?:incorrect|wrong)_?(?:answers|options)$|^distractors$/i
 const rightName = /^(?:correct|right)_?(?:answer|option)$|^answer$|^correct$/i
 
-/** Unwraps the one field of an object that only says in what form a text is: “{"html": "…"}”. */
+/** Returns whether a value says nothing: it is null, or has no characters, items or fields. */
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0)
+
+/** Unwraps the one field of an object that says something, and only in what form a text is: “{"html": "…", "media": []}”. */
 const wrapped = (value: unknown): unknown => {
-  const [[name, text] = [], ...others] = isObject(value) ? Object.entries(value) : []
+  const all = isObject(value) ? Object.entries(value) : []
+  const [[name, text] = [], ...others] = all.length === 1 ? all : all.filter(([, one]) => !isBlank(one))
   const isText =
     typeof name === 'string' && /^(?:html|text|content|body|value)$/i.test(name) && typeof text === 'string'
   return isText && others.length === 0 ? text : value
@@ -379,7 +388,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
     label: label === undefined ? null : textOf(byValue(one[label])),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
     rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
-    others: others.filter((other) => !/^(?:|\[\]|\{\})$/.test(textOf(one[other]).trim())),
+    others: others.filter((other) => !isBlank(one[other])),
   }))
 }
 
@@ -575,9 +584,15 @@ const holdsNoMedia = (fields: Fields): boolean =>
 
 /**
  * The cells of an object by their headings, why it is refused, and whether its options are a list, which numbers count from 0 or 1;
- * `isKeyPlaced`: its key is the letter of a place.
+ * `isKeyPlaced`: its key is the letter of a place; `note`: a remark on it, where it becomes a question.
  */
-type Cells = { cells: Map<string, string>; problem: CodedText | null; isListed: boolean; isKeyPlaced?: boolean }
+type Cells = {
+  cells: Map<string, string>
+  problem: CodedText | null
+  isListed: boolean
+  isKeyPlaced?: boolean
+  note?: CodedText
+}
 
 /** The fields whose numbers are read by their values: they have a meaning and no form. */
 const labelFields = new Set<TableField>([
@@ -627,8 +642,8 @@ function cellsByNumbers(written: Fields): Cells {
 }
 
 /** Returns the fields of an object as cells by their headings; fields within fields by their paths. */
-function cellsOf(written: Fields, path = ''): Cells {
-  const item = lifted(written)
+function cellsOf(fields: Fields, path = ''): Cells {
+  const item = lifted(fields)
   const cells = new Map<string, string>()
   let problem: CodedText | null = null
   const names = Object.keys(item)
@@ -664,7 +679,16 @@ function cellsOf(written: Fields, path = ''): Cells {
       spansIn(item[name]) === null &&
       optionsOf(item[name]) !== null,
   )
-  const options = optionsField === undefined ? [] : inOrder(optionsOf(item[optionsField]) ?? [])
+  const written = optionsField === undefined ? [] : (optionsOf(item[optionsField]) ?? [])
+  const options = inOrder(written)
+  const isReordered = options.some((option, at) => option !== written[at])
+  const ownLetters = written.map(({ label }) => label ?? '').join(', ')
+  // A number can be a place in the list, or among the letters.
+  if (
+    isReordered &&
+    keys.some((key) => /^\s*\d{1,2}\s*$/.test(key) && !written.some(({ text }) => text.trim() === key.trim()))
+  )
+    problem = finding('bank.letters', { letters: shortened(ownLetters, 60) })
   const hasLabels = options.some(({ label }) => label !== null)
   const flagsField = names.find((name) => isKeyName(name) && lettersByFlags(item[name], options) !== null)
   const flagged = flagsField === undefined ? null : lettersByFlags(item[flagsField], options)
@@ -682,6 +706,7 @@ function cellsOf(written: Fields, path = ''): Cells {
   let isListed = (options.length > 0 && !hasLabels) || placeField !== undefined
   let rightPlace = -1
   let isKeyPlaced = false
+  let innerNote: CodedText | undefined
   for (const [name, given] of Object.entries(item)) {
     const value = wrapped(labelFields.has(fieldOf(name) ?? 'question') ? byValue(given) : given)
     const spans = name === 'answers' ? spansIn(value) : null
@@ -733,6 +758,7 @@ function cellsOf(written: Fields, path = ''): Cells {
       problem ??= inner.problem
       isListed ||= inner.isListed
       isKeyPlaced ||= inner.isKeyPlaced === true
+      innerNote ??= inner.note
     } else if (name === keyField && spelled.length > 0) {
       const own = Array.isArray(value) ? separable(value.map(textOf)) : textOf(value)
       const others = spelled.flatMap((one) => (item[one] as unknown[]).map(textOf)).filter((one) => one !== own)
@@ -761,7 +787,8 @@ function cellsOf(written: Fields, path = ''): Cells {
   const hasKey = [...cells].some(([one, text]) => isKeyName(one) && text !== '')
   const elsewhere = path === '' && options.length > 0 && !hasKey && !isTyped ? keysElsewhere(item, options) : []
   if (elsewhere.length > 0) problem ??= finding('bank.key_elsewhere', { names: namesOf(elsewhere) })
-  return { cells, problem, isListed, isKeyPlaced }
+  const note = isReordered ? finding('bank.options_in_order', { letters: shortened(ownLetters, 60) }) : innerNote
+  return { cells, problem, isListed, isKeyPlaced, ...(note && { note }) }
 }
 
 /** Returns the options of cells as HTML. */
@@ -841,11 +868,12 @@ function read(text: string, choice?: TableChoice): BankReading {
   const isWide = heads.length > mostTableColumns(rows.length + 1)
   const table: TableRow[] = [
     { line: 1, cells: heads },
-    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false }, at) => ({
+    ...(isWide ? [] : rows).map(({ cells, problem, isKeyPlaced = false, note }, at) => ({
       line: lines[at] ?? at + 1,
       cells: heads.map((head) => cells.get(head) ?? ''),
       ...(areNumbered && { number: at + 1 }),
       ...(isKeyPlaced && { isKeyPlaced }),
+      ...(note && { note }),
       ...(problem && { problem }),
     })),
   ]
@@ -878,7 +906,9 @@ export const jsonTableFormat: BankFormat = {
         Object.hasOwn(item, 'pairs') ||
         Object.keys(item).every((name) => academyNames.has(name))) &&
       !(optionsOf(item['options']) ?? []).some(({ isRight }) => isRight)
-    return items.length > 0 && !items.some(isAcademys) && items.some((item) => Object.keys(item).length > 1)
+    // Objects on lines of their own are no document of the academy, whatever they hold.
+    const areRows = (byLine !== null && items.length > 1) || items.some((item) => Object.keys(item).length > 1)
+    return items.length > 0 && !items.some(isAcademys) && areRows
   },
   read,
 }

@@ -9,6 +9,22 @@ export const escaped = (text: string): string =>
 const tag =
   /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|hr|span|font|mark|ins|del|strike|b|strong|i|em|u|s|small|sub|sup|a|q|cite|code|pre|dl|dt|dd|math|svg)(?:\s[^<>]*)?\/?>/i
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i
+/** Names of letters and other characters that programs write into texts of all kinds: those of HTML 4, but for those of its own syntax. */
+const namedSign =
+  /&(?:[AEIOUaeiou](?:grave|acute|circ|uml)|[ANOano]tilde|[Yy]acute|[Yy]uml|[Aa]ring|[Cc]cedil|[Oo]slash|[Ss]caron|AElig|aelig|OElig|oelig|szlig|ETH|eth|THORN|thorn|iexcl|iquest|cent|pound|yen|euro|curren|brvbar|sect|copy|reg|trade|ordf|ordm|not|shy|macr|deg|plusmn|sup[123]|frac(?:12|14|34)|micro|para|middot|times|divide|fnof|[lr]aquo|[lr]saquo|sbquo|[lr]squo|[lrb]dquo|[nm]dash|(?:en|em|thin)sp|zwn?j|[lr]rm|[dD]agger|bull|hellip|permil|[pP]rime|(?:Al|al)pha|[Bb]eta|[Gg]amma|[Dd]elta|[Ee]psilon|[Zz]eta|[Ee]ta|[Tt]heta|[Ii]ota|[Kk]appa|[Ll]ambda|[MmNn]u|[XxPp]i|[CcPp]hi|[Oo]micron|[Rr]ho|[Ss]igma|sigmaf|[Tt]au|[Uu]psilon|[Pp]si|[Oo]mega|[lurdh]arr|[lurdh]Arr|forall|part|exist|empty|nabla|isin|notin|prod|sum|minus|radic|prop|infin|ang|and|or|cap|cup|int|there4|sim|cong|asymp|ne|equiv|le|ge|nsub|sub|sup|sube|supe|oplus|otimes|perp|sdot|[lr]ceil|[lr]floor|loz|spades|clubs|hearts|diams);/g
+
+const charactersByName = new Map<string, string>()
+
+/** Returns a text with characters in the place of their names: é for “&eacute;”. */
+export const withCharacters = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(namedSign, (name) => {
+        const known = charactersByName.get(name) ?? sanitizeHtml(name)
+        charactersByName.set(name, known)
+        return known
+      })
+    : text
+
 /** Marks a cell as HTML that has neither a tag nor an entity to be known by. */
 const htmlMark = '<!--html-->'
 
@@ -42,7 +58,9 @@ export const markdownPicture =
 
 /** Returns a text that people have typed as HTML: as {@link htmlOf}, and bold and italic where stars say so for certain. I10 */
 export function typedHtml(written: string): string {
-  const text = written.replaceAll(/\r\n?/g, '\n').trim()
+  const given = written.replaceAll(/\r\n?/g, '\n').trim()
+  if (given.startsWith(htmlMark)) return htmlOf(given)
+  const text = withCharacters(given)
   if (isHtml(text)) return htmlOf(text)
   const html = plainHtml(text).replaceAll(markdownPicture, '<img src="$2" alt="$1">')
   return html.replaceAll(emphasis, (_, bold?: string, italic?: string) =>

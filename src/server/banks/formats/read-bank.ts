@@ -135,6 +135,30 @@ const withoutFence = (text: string): string =>
     ? text.replace(/```\w*/, '').replace(/```(?=\s*$)/, '')
     : text
 
+const numberInBrackets = /^[ \t]*\[[ \t]*(Q\.?[ \t]*)?(\d{1,4})[ \t]*\][ \t]+(?=\S)/i
+/** Lines that begin with the letter of an option: with a sign behind it, or without one, as in “A words”. */
+const letteredLine = /^[ \t]*(?:[-*•][ \t]*)?[([*]*[a-j][ \t]*[).:\]]/i
+const bareLetters = [/^[ \t]*A[ \t]+\S/, /^[ \t]*B[ \t]+\S/]
+
+const areLettered = (lines: readonly string[]) =>
+  lines.some((line) => letteredLine.test(line)) || bareLetters.every((form) => lines.some((line) => form.test(line)))
+
+/**
+ * Returns a text that begins with “[1]” with its numbers as “1.”, each of its lines in its place, where they count its questions: from 1 on,
+ * each before options. The paragraphs of a passage have such numbers too.
+ */
+function withPlainNumbers(text: string): string {
+  if (!/^\s*\[[ \t]*(?:Q\.?[ \t]*)?1[ \t]*\][ \t]+\S/i.test(text)) return text
+  const lines = text.split('\n')
+  const starts = lines.flatMap((line, at) => (numberInBrackets.test(line) ? [at] : []))
+  const areQuestions = starts.every(
+    (start, place) =>
+      Number(numberInBrackets.exec(lines[start] ?? '')?.[2]) === place + 1 &&
+      areLettered(lines.slice(start, starts[place + 1])),
+  )
+  return areQuestions ? lines.map((line) => line.replace(numberInBrackets, '$1$2. ')).join('\n') : text
+}
+
 /** Texts of programs that hold questions in a form that is not read, by what shows it, and what their author can do. */
 const otherTexts: [form: RegExp, advice: CodedText][] = [
   [/^\s*\{[^]*"library"\s*:\s*"H5P\./, finding('bank.h5p')],
@@ -143,7 +167,8 @@ const otherTexts: [form: RegExp, advice: CodedText][] = [
 ]
 
 function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
-  const body = withoutFence(text.replace(/^\uFEFF/, ''))
+  const written = withoutFence(text.replace(/^\uFEFF/, ''))
+  const body = wanted.format === undefined ? withPlainNumbers(written) : written
   if (body.length > longestBank) return unread(finding('bank.long', { most: inMegabytes(longestBank) }), wanted)
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
   const [, other] =

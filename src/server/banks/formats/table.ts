@@ -1,7 +1,7 @@
 import type { CodedText } from '../../../core/coded.ts'
 import { explanationOrNull, withFamily } from '../../../core/questions/explanation.ts'
 import type { Asked, InterchangeShape } from '../../../core/questions/interchange.ts'
-import { questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
+import { isQuestionType, questionKinds, questionTypes } from '../../../core/questions/kinds.ts'
 import { letterPlace, optionLetters } from '../../../core/questions/question.ts'
 import { finding } from '../../../core/quizzes/import-findings.ts'
 import { typeOfShape, unlabeled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
@@ -12,7 +12,7 @@ import { longestKindWord, mostKindWords } from '../../../core/quizzes/imports.ts
 import { shortened } from '../../../core/shortened.ts'
 import type { ExportedField } from '../../../core/quizzes/exports.ts'
 import type { BankReading, ColumnChoice, KindWords, TableChoice, TableColumn, UnknownKind } from './bank.ts'
-import { markedHtml, typedHtml, writtenOf } from './markup.ts'
+import { markedHtml, typedHtml, withCharacters, writtenOf } from './markup.ts'
 import { areInOrder, latinLetters, placeOfLetter, withLatinDigits } from './document/marks.ts'
 import { foldedKind, kindIn } from './kind-words.ts'
 import { moduleIn, poolIn, type ModulePlace } from './module-words.ts'
@@ -27,7 +27,15 @@ import {
   takesSeveral,
   type OpenReading,
 } from './reading.ts'
-import { areNumbers, canBeSeveral, hasWordsBehind, isNumeric, namesMark, withTypedMarks } from './typed-answers.ts'
+import {
+  areNumbers,
+  canBeSeveral,
+  hasWordsBehind,
+  isNumeric,
+  namesMark,
+  withBareNumbers,
+  withTypedMarks,
+} from './typed-answers.ts'
 
 /** Authors' names for the fields in the first line of a table, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {
@@ -252,7 +260,7 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
+  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\)|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
   const option = options[placeOfLetter(letter)]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
@@ -261,7 +269,7 @@ function bareKey(written: string, options: readonly string[]): string {
 /** Returns options without their letters, where each begins with its own. */
 function withoutLetters(options: string[]): string[] {
   const bare = options.map((html, at) => {
-    const [mark] = new RegExp(`^\\(?${letterOf(at)}[).:]\\s+`, 'i').exec(html) ?? []
+    const [mark] = new RegExp(`^\\(?${letterOf(at)}(?:[).:]\\s+|\\))`, 'i').exec(html) ?? []
     return mark === undefined ? null : html.slice(mark.length)
   })
   return options.length > 1 && bare.every((html) => html !== null && html !== '') ? (bare as string[]) : options
@@ -366,20 +374,28 @@ type ReadAsked = { asks: Asked; repair: CodedText | null } | { problem: CodedTex
 /** Returns whether an answer goes on in another line: several words in lines can be an answer and its reason, or several answers. */
 const hasLines = (answer: string) => /\n/.test(answer.trim()) && /\S[^\S\n]+\S/.test(answer)
 
-/** Reads the answers that students type. */
-function typedAnswers(shape: 'textEntry' | 'numberEntry', correct: string): ReadAsked {
+/** Reads the answers that students type; `isOwn`: a type of this site says so, and its answers stay as they are. */
+function typedAnswers(
+  shape: 'textEntry' | 'numberEntry',
+  correct: string,
+  { question, isOwn }: { question: string; isOwn: boolean },
+): ReadAsked {
   const inLines = separated(correct, /(?<!\\)[|;]/).find(hasLines)
   if (inLines !== undefined)
     return { problem: finding('bank.lines_unclear', { text: shortened(inLines.replaceAll(/\s+/g, ' '), 40) }) }
-  const accepted = separated(correct)
-  const [one, ...others] = accepted
+  const written = separated(correct)
+  const [one, ...others] = written
+  const { accepted, signed } =
+    isOwn || shape === 'numberEntry' ? { accepted: written, signed: null } : withBareNumbers(written, question)
   const isInDoubt =
     one !== undefined &&
     others.length === 0 &&
     (canBeSeveral(one) || hasWordsBehind(one) || areNumbers(one.split(/,\s+/)))
   return {
     asks: { shape, says: { accepted } },
-    repair: isInDoubt ? finding('bank.or_as_one', { text: shortened(one, 40) }) : null,
+    repair: isInDoubt
+      ? finding('bank.or_as_one', { text: shortened(one, 40) })
+      : signed && finding('bank.also_accepted', { text: shortened(signed.text, 40), also: shortened(signed.also, 40) }),
   }
 }
 
@@ -411,7 +427,7 @@ function askedOf(cell: Cells, options: string[]): ReadAsked {
         (onlyLetters.test(withTypedMarks(correct)) || namesMark(correct, blocksOf(cell.html('question')).join('\n')))
       )
         return { problem: finding('bank.no_option_columns', { text: shortened(correct, 40) }) }
-      return typedAnswers(shape, correct)
+      return typedAnswers(shape, correct, { question: cell('question'), isOwn: isQuestionType(cell('type')) })
     case 'match':
       return {
         asks: { shape, says: { pairs: pairsOf(cell('pairs')), extra: separated(cell('extra_rights')) } },
@@ -473,8 +489,10 @@ const columnsOfShapes: [fields: TableField[], holds: (asked: Asked) => boolean][
 ]
 
 /** Returns a label without the entities of HTML, which programs write into all texts: labels are plain. */
-const withoutEntities = (text: string): string =>
-  /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+const withoutEntities = (written: string): string => {
+  const text = withCharacters(written)
+  return /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i.test(text) ? plainText(text) : text
+}
 
 /** Returns the names of the columns that a question fills and its kind has no place for. */
 const unusedColumns = (cell: Cells, asked: Asked): TableField[] =>
@@ -759,7 +777,9 @@ function withKeys(
     const word = truthOf(row.cells[choices(row)[places[0] ?? -1] ?? -1] ?? '')
     if (word !== undefined && word !== truthOf(text)) return { ...row, problem: finding('bank.key_base', { text }) }
     const named = places.map((place) => 'ABCDEFGHIJ'[place] ?? '?').join(', ')
-    return { ...row, cells: row.cells.with(key, named) }
+    // The words of an option can be the letter of another: in brackets it is that of a place.
+    const isAlsoWords = choices(row).some((column) => (row.cells[column] ?? '').trim().toUpperCase() === named)
+    return { ...row, cells: row.cells.with(key, isAlsoWords ? `(${named})` : named) }
   })
 }
 
@@ -1469,7 +1489,7 @@ function withSharedPassages(
     const text = shortened(plainText(cellsOf(first, places).html('passage')), 40)
     return isShared && carried.has(row)
       ? { ...withCellOf(row, first, { from: column, to: column }), note: finding('bank.passage_above', { text }) }
-      : { ...row, note: finding('bank.passage_empty', { text }) }
+      : { ...row, note: row.note ?? finding('bank.passage_empty', { text }) }
   })
 }
 

@@ -963,7 +963,7 @@ const lists: [promise: string, root: unknown, expected: string[]][] = [
   ).map((options): [string, unknown, string[]] => [
     `the key is the option that it names: ${JSON.stringify(options)}`,
     [{ question: 'Cap?', options, answer: 'B' }],
-    ['1 Cap? Rome / *Paris'],
+    ['1 Cap? Rome / *Paris', '1 repaired: Its options are lettered B, A, and are put in the order of their letters.'],
   ]),
   [
     'the key is the option of that ID',

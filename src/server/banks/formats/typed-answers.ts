@@ -5,14 +5,42 @@ const between = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)a
 
 /** A bracket behind an answer. */
 const bracketBehind = /\s\(([^()]{1,60})\)\s*$/u
-/** A part in brackets that can be left out, before other words or at the end of one: “(Mr) Al-Amin”, “14(th)”, “cat(s)”. */
-const optionalPart = /^\s*\(\p{L}{2}[^()]{0,40}\)\s+\p{L}|\d\((?:st|nd|rd|th)\)|\p{L}{2}\((?:s|es|ed|d|ing|ly)\)/iu
 /** Functions whose names are no units: “sec” and “min” are. */
 const functions = 'sin|cos|tan|cot|csc|log|ln|lg|exp|sqrt'
 const functionName = new RegExp(`^(?:${functions})$`, 'i')
 const namesFunction = new RegExp(String.raw`(?<!\p{L})(?:${functions})$`, 'iu')
 /** A function of nothing: its name is an abbreviation, “logarithm (log)”. */
 const bareFunction = new RegExp(String.raw`(?<!\p{L})(?:${functions})(?!\p{L}|\s*[\p{N}\p{L}√|^−-])`, 'iu')
+/** Functions, behind which letters in brackets are no part of a word. */
+const ofFormula = String.raw`(?<!(?<!\p{L})(?:${functions}|arc\p{L}{3}|(?:sin|cos|tan)h|det|max|min|gcd|lcm))`
+/** A part in brackets that can be left out, before or between other words or within one: “(Mr) Al-Amin”, “14(th)”, “cat(s)”, “colo(u)r”. */
+const optionalPart = new RegExp(
+  [
+    String.raw`^\s*\(\p{L}{2}[^()]{0,40}\)\s+\p{L}`,
+    String.raw`\p{L}{2}${ofFormula}\s\(\p{L}{2}[^()]{0,40}\)\s+\p{L}{2}`,
+    String.raw`\d\((?:st|nd|rd|th)\)`,
+    String.raw`\p{L}{2}${ofFormula}\((?:s|es|ed|d|ing|ly)\)`,
+    String.raw`\p{L}{2}${ofFormula}\(\p{L}{1,5}\)\p{L}`,
+    String.raw`\p{L}{3}${ofFormula}\((?![ivx]+\))\p{L}{2,5}\)(?!\p{L})`,
+  ].join('|'),
+  'iu',
+)
+/** A letter that has a value, a number, and what compares two of them. */
+const variable = String.raw`(?<![\p{L}\d</(])\p{L}(?![\p{L}(])`
+const numeral = String.raw`[-−+±]?[$€£]?\.?\d[\d.,/]*`
+const compares = String.raw`\s*(?:[<>]=?|[≤≥≠])\s*`
+/** An answer that values satisfy, or that is typed with or without the letter that has its value: “1 < x < 2”, “at least 5”, “±3”, “x = 4”. */
+const ofValues = new RegExp(
+  [
+    String.raw`${variable}${compares}(?:${numeral}|${variable})`,
+    String.raw`(?<![\d.])${numeral}${compares}${variable}`,
+    String.raw`^\s*${variable}\s*[=≈]\s*${numeral}\s*$`,
+    String.raw`^\s*(?:±|[≈~]\s*)\s*${numeral}\s*$`,
+    String.raw`^\s*(?:(?:greater|more|less|fewer|larger|smaller|higher|lower)\s+than|at\s+(?:least|most))\s+${numeral}`,
+    String.raw`^\s*${numeral}\s+\(?(?:approx(?:\.|imately)?|or\s+(?:so|more|less))`,
+  ].join('|'),
+  'iu',
+)
 const oneLetter = /(?<!\p{L})\p{L}$/u
 /** The end of a possible factor: a number that is no part of a name, as in “CO2”, one letter or a bracket. */
 const factor = /\d$(?<!\p{L}[\d.,]*)|\p{No}$|(?<!\p{L})\p{L}$|[)\]|]$/u
@@ -40,7 +68,7 @@ function isOfTerm(before: string, inside: string): boolean {
 
 /** Returns whether an answer can be several: with words between them, or with others in brackets behind it. */
 export function canBeSeveral(answer: string): boolean {
-  if (optionalPart.test(answer)) return true
+  if (answer.length <= longest.accepted && (optionalPart.test(answer) || ofValues.test(answer))) return true
   const bracket = bracketBehind.exec(answer)
   const before = answer.slice(0, bracket?.index).trimEnd()
   return between.test(answer) || (bracket !== null && before !== '' && !isOfTerm(before, bracket[1] ?? ''))
@@ -50,9 +78,9 @@ export function canBeSeveral(answer: string): boolean {
 const answersVary =
   /^(?:the\s+)?(?:(?:student|pupil|learner|individual)s?['’]?s?\s+)?(?:own\s+)?(?:answers?|responses?|opinions?)\s+(?:(?:will|may|can|might|should|could)\s+)?(?:vary|varies|differ|be\s+different)\b|^(?:accept\s+)?(?:any|all|various|varied|varying|multiple|different|free|open)(?:[\s-]+(?:reasonable|plausible|suitable|valid|appropriate|relevant|logical|sensible|possible|acceptable|well-supported|ended|correct))?\s+(?:answers?|responses?)\b|^(?:students?['’]?s?|your|their|his|her)\s+own\s+(?:answers?|responses?|opinions?|ideas?|words?)\b|^own\s+(?:answers?|responses?)\b|^(?:sample|possible|suggested|example|model)\s+(?:answers?|responses?)\b|^(?:(?:it|this)\s+)?varies\s+(?:by|with|among|between|depending)\b|^open[\s-]?ended\b|^see\s+(?:the\s+)?rubric|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)|^(?:إجابة|اجابة)\s+(?:حرة|مفتوحة)/iu
 
-/** Words in the place of an answer that name many numbers, or one that is not exact. */
+/** Words in the place of an answer that name many, or a number that is not exact. */
 const namesMany =
-  /^(?:any\s+(?:real\s+|positive\s+|negative\s+|whole\s+|even\s+|odd\s+|other\s+)?(?:values?|numbers?|integers?|fractions?|decimals?)\b|(?:an?\s+(?:value|number|integer)\s+)?(?:between|from)\s+[-−]?[\d.]+\s+(?:and|to)\s+[-−]?[\d.]+$|(?:about|approximately|approx\.?|roughly|around)\s+[-−]?[$€£]?[\d.])/iu
+  /^(?:any\s+(?:\p{L}+\s+){0,2}(?:values?|numbers?|integers?|fractions?|decimals?|multiples?|factors?|primes?|pairs?|points?|synonyms?)\b|any\s+(?:one|two|three|\d)\s+of\b|(?:an?\s+(?:value|number|integer)\s+)?(?:between|from)\s+[-−]?[\d.]+\s+(?:and|to)\s+[-−]?[\d.]+$|(?:about|approximately|approx\.?|roughly|around)\s+[-−]?[$€£]?[\d.]|[≈~]\s*[$€£]?\.?\d)/iu
 
 /** Returns whether an answer says that answers vary; “varies” alone can be the verb that fills a gap, or a form of one that the question has. */
 export const saysAnswersVary = (answer: string, question: string): boolean =>
@@ -77,6 +105,39 @@ export const hasWordsBehind = (answer: string): boolean =>
 
 /** Returns whether an answer is a number as students type it. */
 export const isNumeric = (text: string): boolean => /^[-−+]?[$€£]?\d[\d.,/]*%?$/.test(text)
+
+/** A number with the sign of money or of degrees, or with commas between its thousands. */
+const signedNumber = /^([-−+]?)\s*[$€£]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\s*([%$€£°º]?)$/u
+/** Marks that TeX and Markdown write around a number and before its signs: “\(6\)”, “\$12”. */
+const marksOfFormula = /^\\[([]|\\[)\]]$|\\(?=[$%])/g
+/** Words of questions that ask for the sign itself, and for a number of hundredths. */
+const asksForSign = /\b(?:commas?|signs?|symbols?|notation|punctuat\w*|format)\b/i
+const asksForPercent = /\bper\s?cent|%|نسبة|بالمئة|بالمائة/iu
+
+/**
+ * Returns answers with those that say the same number without its signs, which students leave out: 40 beside “$40”, 1234 beside “1,234”, of
+ * hundredths where the question asks for them; and the answers that have such a form.
+ */
+export function withBareNumbers(
+  accepted: readonly string[],
+  question: string,
+): { accepted: string[]; signed: { text: string; also: string } | null } {
+  const signed = accepted.flatMap((answer) => {
+    const [, minus = '', digits, behind] =
+      answer.length > longestNumber ? [] : (signedNumber.exec(answer.trim().replaceAll(marksOfFormula, '')) ?? [])
+    const bare = minus.replace('+', '') + (digits?.replaceAll(',', '') ?? '')
+    const isBare = digits === undefined || accepted.includes(bare) || asksForSign.test(question)
+    return isBare || (behind === '%' && !asksForPercent.test(question)) ? [] : [{ answer, bare }]
+  })
+  const listed = (texts: readonly string[]) => texts.join(' | ')
+  return {
+    accepted: [...accepted, ...new Set(signed.map(({ bare }) => bare))],
+    signed:
+      signed.length === 0
+        ? null
+        : { text: listed(signed.map(({ answer }) => answer)), also: listed(signed.map(({ bare }) => bare)) },
+  }
+}
 
 /** The most characters of a number that students type. */
 const longestNumber = 30

@@ -111,7 +111,7 @@ const pasted: Record<string, string[]> = {
     '6 Which is red? *blood / grass',
     '1 refused: Question 1: Its right answer is given twice and not alike, as B and as A: the key is in doubt.',
   ],
-  'pasted/formulas.txt': ['1 What is \\(x^2\\) for \\(x = 3\\)? $6$ / *$9$ / \\(3\\) / 12'],
+  'pasted/formulas.txt': ['1 What is \\(x^2\\) for \\(x = 3\\)? \\(6\\) / *\\(9\\) / \\(3\\) / 12'],
   'pasted/google-docs.html': ['1 Which is a fruit? *apple / table', '4 Which is <u>red</u>? grass / *blood'],
   'pasted/numbered.txt': [
     '6 [The bridge was closed for two weeks in spring while engineers examined the old iron arches. The ferry, which had been idle for years, carried people across the river.] What did people use? *The ferry / The tram / The bridge / A car (It had been idle.)',

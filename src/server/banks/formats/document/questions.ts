@@ -58,6 +58,7 @@ import {
   namesMark,
   saysAnswersVary,
   canBeSeveral,
+  withBareNumbers,
   withTypedMarks,
 } from '../typed-answers.ts'
 
@@ -371,7 +372,10 @@ const listsAnswers =
   /^[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*(?:[,;]\s*[([]?(?:\p{L}|\d{1,3})[)\]]?\s*(?:[-–—:=.)]|->|→)\s*\S[^,;]*)+$/u
 
 /** Returns the answers that a text accepts: one in quotation marks, or parted by “|”, “;”, and between numbers by “or”. */
-function acceptedIn(answer: string, question: string): { accepted: string[] } | { problem: CodedText } {
+function acceptedIn(
+  answer: string,
+  question: string,
+): { accepted: string[]; repairs?: CodedText[] } | { problem: CodedText } {
   const [, quoted] = /^["“«]([^"“”«»|;]+)["”»]$/u.exec(answer.trim()) ?? []
   if (quoted !== undefined) return { accepted: [quoted] }
   if (saysAnswersVary(answer, question)) return { problem: finding('bank.answers_vary') }
@@ -388,9 +392,11 @@ function acceptedIn(answer: string, question: string): { accepted: string[] } | 
   const unclear = accepted.find(
     (one, at) => canBeSeveral(at === 0 ? one : `; ${one}`) || parted.test(one) || areNumbers(one.split(/,\s+/)),
   )
-  return unclear === undefined
-    ? { accepted }
-    : { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
+  if (unclear !== undefined) return { problem: finding('bank.or_unclear', { text: shortened(unclear, 40) }) }
+  const { accepted: all, signed } = withBareNumbers(accepted, question)
+  if (signed === null) return { accepted }
+  const named = { text: shortened(signed.text, 40), also: shortened(signed.also, 40) }
+  return { accepted: all, repairs: [finding('bank.also_accepted', named)] }
 }
 
 /** The colors that programs give links, also when they were visited: no author has chosen one of them for an option. */
@@ -512,7 +518,9 @@ function kindOf(
     if (isItemAmong(bare, parts.asked) || namesMark(bare, parts.asked.map(said).join('\n')))
       return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer, stem)
-    return 'problem' in read ? read : { asks: { shape: 'textEntry', says: read } }
+    if ('problem' in read) return read
+    const { accepted, repairs = [] } = read
+    return { asks: { shape: 'textEntry', says: { accepted } }, repairs }
   }
   if (parts.unclear && isOfFeedback(said(parts.unclear)))
     return { problem: finding('bank.feedback_unclear', { text: shortened(said(parts.unclear).trim(), 60) }) }

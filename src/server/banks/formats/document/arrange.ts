@@ -29,6 +29,7 @@ import {
   withoutSign,
 } from './marks.ts'
 import { withBankPages } from './bank-pages.ts'
+import { withTypedCircles } from './circled.ts'
 import { withForms } from './forms.ts'
 import { withOwnLetters } from './running-letters.ts'
 import { speaksOfText, takesSeveral } from '../reading.ts'
@@ -444,7 +445,9 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
             withOwnLetters(
               withSpacedLetters(
                 withExplanations(
-                  withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines)).flatMap(splitOptions),
+                  withTypedCircles(withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines))).flatMap(
+                    splitOptions,
+                  ),
                 ),
               ),
             ),

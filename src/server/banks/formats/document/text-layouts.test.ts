@@ -16,6 +16,16 @@ const texts: [promise: string, file: string, says: string[]][] = [
     '1. Which are true?\n① It rains.\n② It snows.\nⒶ ① alone\nⒷ ① and ②\nAnswer: Ⓑ',
     ['1 <p>Which are true?<br>① It rains.<br>② It snows.</p> ① alone / *① and ②'],
   ],
+  [
+    'a letter with a colon behind a bullet is that of an option',
+    '1. Who?\n- A: x\n- **B: y**\n\n2. Where?\n* A: x\n* B: y\nAnswer: A',
+    ['1 Who? x / *y', '5 Where? *x / y'],
+  ],
+  [
+    'a letter with a colon behind a bullet is a speaker beside options in another form',
+    '1. What does B say?\n- A: Hello.\n- B: ___\nA) x\nB) y\nAnswer: A',
+    ['1 [<p>What does B say?<br>- A: Hello.</p>] - B: <span class="blank"></span> *x / y'],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

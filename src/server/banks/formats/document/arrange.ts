@@ -51,6 +51,10 @@ export type Group = {
   passesTo?: number | null
   /** The heading of a text above it, where no text stands between them. */
   heading: readonly DocumentLine[]
+  /** True if a line above it says which text it asks about, and that text is nowhere. */
+  lacksText?: boolean
+  /** The name of the text that it shares, where it is one of several: “1” of “Passage 1”. */
+  label?: string
 }
 
 /** The text between questions that belongs to none of them. */
@@ -457,6 +461,43 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
     ),
   )
 
+/** The name of one of several texts at the beginning of a line: “Passage A”, “Text 2 by …”. */
+const textLabel = /^\s*(?:passage|text|excerpt|extract)\s+(\d{1,2}|[ivx]{1,4}|[a-d])(?![\p{L}\p{N}])/iu
+/** Such names within a sentence. */
+const namedLabels =
+  /\b(?:passages?|texts?|excerpts?|extracts?)\s+(\d{1,2}|[IVX]{1,4}|[A-D])(?:\s*(?:and|or|&|,)\s*(?:(?:passage|text|excerpt|extract)\s+)?(\d{1,2}|[IVX]{1,4}|[A-D])(?![\p{L}\p{N}]))?(?![\p{L}\p{N}])/giu
+const namesBoth = /\b(?:both|the\s+two)\s+(?:of\s+the\s+)?(?:passages|texts|excerpts|extracts)\b/iu
+/** Words of a text that stood before: “Questions 3–4 refer to the passage above”. */
+const namesTextBefore =
+  /\b(?:the|this)\s+(?:(?:same|previous|preceding|above)\s+(?:passage|text|excerpt|extract|poem|table|graph)|(?:passage|text|excerpt|extract|poem|table|graph)\s+above)\b/iu
+
+const labelsOf = (lines: readonly DocumentLine[]): string[] =>
+  lines.flatMap((line) => (line.table ? [] : (textLabel.exec(said(line))?.[1]?.toLowerCase() ?? [])))
+const labelsIn = (text: string): string[] =>
+  [...text.matchAll(namedLabels)].flatMap(([, ...names]) => names.flatMap((name) => name?.toLowerCase() ?? []))
+
+/** Texts that stood above questions, each with the names of those in it. */
+type TextsBefore = { labels: readonly string[]; lines: readonly DocumentLine[] }[]
+
+/** Returns the lines of the texts that a sentence names among those that stood before; null where one is nowhere, undefined where it names none. */
+function textsNamed(text: string, texts: TextsBefore): DocumentLine[] | null | undefined {
+  const last = texts.at(-1)
+  const linesOf = (found: TextsBefore) => [...new Set(found)].flatMap(({ lines }) => lines)
+  if (namesBoth.test(text)) {
+    if (last && last.labels.length > 1) return [...last.lines]
+    const pair = texts.slice(-2)
+    return pair.length === 2 && pair.every(({ labels }) => labels.length === 1) ? linesOf(pair) : null
+  }
+  const labels = labelsIn(text)
+  const found = labels.flatMap((label) => texts.findLast((one) => one.labels.includes(label)) ?? [])
+  if (labels.length > 0) return found.length === labels.length ? linesOf(found) : null
+  return namesTextBefore.test(text) && last ? [...last.lines] : undefined
+}
+
+/** Returns whether a question names a text beside the one that it shares: “In Passage 1 and Passage 2, both writers …”. */
+export const namesOtherText = (asked: string, label: string): boolean =>
+  namesBoth.test(asked) || labelsIn(asked).some((one) => one !== label)
+
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {
   const isOption = (line: DocumentLine) =>
@@ -474,7 +515,14 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let lastAnswer = ''
   // Where another line is number 1, “(1)” before it can be a sentence of a text.
   const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
-  let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
+  let shared: {
+    lines: DocumentLine[]
+    range: { from: number; to: number } | null
+    used: number
+    lacksText?: boolean
+    label?: string | undefined
+  } | null = null
+  const texts: TextsBefore = []
   const open = () => groups.at(-1)
 
   /** Returns the number with which a line begins a question, and how long that is in its text. */
@@ -528,11 +576,26 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
       const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
-      const start = between.findIndex((one) => isSaid(one))
+      const start = between.findIndex((one) => isSaid(one) || (!one.table && textLabel.test(said(one))))
       loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
       const isShown = (one: DocumentLine) => !one.isHeading || paired.has(one)
       const kept = between.filter((one, at) => paired.has(one) || (!isSaid(one) && (at >= start || showsMore(one))))
       shared = { lines: kept.filter(isShown), range, used: 0 }
+      const own = shared.lines.filter((one) => showsMore(one) || rangeIn(said(one)) === null)
+      const naming = between.find((one) => rangeIn(said(one)) !== null && !textLabel.test(said(one)))
+      // “Questions 3–4 ask about Passage B” stands below the texts of the questions before.
+      const named = own.length === 0 && naming ? textsNamed(said(naming), texts) : undefined
+      if (named !== undefined)
+        shared = { ...shared, lines: [...(named ?? []), ...shared.lines], lacksText: named === null }
+      else if (own.length > 0) {
+        const labels = labelsOf(between.slice(Math.max(start, 0)))
+        const [label] = labels
+        if (labels.length === 1) shared.label = label
+        const head =
+          label !== undefined && labelsOf(own).length === 0 ? between.find((one) => textLabel.test(said(one))) : null
+        const name = head && (textLabel.exec(said(head))?.[0].trim() ?? '')
+        texts.push({ labels, lines: head ? [beginning(head, name ?? '', said(head).length), ...own] : own })
+      }
       if (kept.length === 0 && range === null) heading = between.slice(start)
       loose.push(...kept.filter((one) => !isShown(one)))
     } else if (between.length > 0) loose.push(...between)
@@ -554,6 +617,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
       ...(isInBody && { passesTo: range && range.to - range.from }),
       heading,
+      ...(shared?.lacksText === true && { lacksText: true }),
+      ...(shared?.label !== undefined && { label: shared.label }),
     })
     if (shared) shared.used += 1
     lastNumber = number ?? lastNumber

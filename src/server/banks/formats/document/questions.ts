@@ -16,7 +16,7 @@ import {
   type OpenReading,
 } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
-import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
+import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, namesOtherText, type Group } from './arrange.ts'
 import { areInOrderOf, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
@@ -628,6 +628,8 @@ function takeGroup(
       right: marked(parts.options)?.places ?? [],
     })
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  const lacksOther = group.label !== undefined && namesOtherText(stem.map(said).join(' '), group.label)
+  if (group.lacksText === true || (lacksOther && own.length === 0)) return refuse(placed(finding('bank.no_passage')))
   if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])
   // A question can ask about the color of a link too.

@@ -26,6 +26,42 @@ const texts: [promise: string, file: string, says: string[]][] = [
     '1. What does B say?\n- A: Hello.\n- B: ___\nA) x\nB) y\nAnswer: A',
     ['1 [<p>What does B say?<br>- A: Hello.</p>] - B: <span class="blank"></span> *x / y'],
   ],
+  [
+    'questions about one of two texts, or about both, get these texts',
+    'Passage A by Rana Aziz\n\nThe ferry left at six.\n\nPassage B by Omar Said\n\nA lamp was lit.\n\nQuestion 1 asks about Passage A.\n1. Who?\nA. x\nB. y\n\nQuestions 2-3 ask about Passage B.\n2. Where?\nA. x\nB. y\n3. Why?\nA. x\nB. y\n\nQuestion 4 asks about both passages.\n4. When?\nA. x\nB. y\n\nQuestion 5 asks about Passage C.\n5. How?\nA. x\nB. y\n\nKey: 1.A 2.A 3.A 4.B 5.B',
+    [
+      ...[
+        ['10', 'Question 1 asks about Passage A.', 'Who? *x / y'],
+        ['15', 'Questions 2-3 ask about Passage B.', 'Where? *x / y'],
+        ['18', 'Questions 2-3 ask about Passage B.', 'Why? *x / y'],
+        ['23', 'Question 4 asks about both passages.', 'When? x / *y'],
+      ].map(
+        ([line, about, question]) =>
+          `${line} [<p>Passage A by Rana Aziz</p><p>The ferry left at six.</p><p>Passage B by Omar Said</p><p>A lamp was lit.</p><p>${about}</p>] ${question}`,
+      ),
+      '28 refused: Question 5: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a question about two texts of which it has one is refused, and a line above it gets both',
+    'Passage 1 (Questions 1-1)\nThe ferry left at six.\n\n1. Who?\nA. x\nB. y\n\nPassage 2 (Questions 2-3)\nA lamp was lit.\n\n2. In Passage 2, where?\nA. x\nB. y\n\n3. Both passages mention\nA. x\nB. y\n\nQuestion 4 refers to both passages.\n4. Why?\nA. x\nB. y\n\n1.A 2.A 3.B 4.B',
+    [
+      '4 [The ferry left at six.] Who? *x / y',
+      '11 [A lamp was lit.] In Passage 2, where? *x / y',
+      '20 [<p>Passage 1<br>The ferry left at six.</p><p>Passage 2<br>A lamp was lit.</p><p>Question 4 refers to both passages.</p>] Why? x / *y',
+      '15 refused: Question 3: It asks about a passage that is not there.',
+    ],
+  ],
+  [
+    'a line that names the passage above gives it to the questions below it',
+    'Questions 1-2 refer to the following passage.\nThe ferry left at six.\n\n1. Who?\nA. x\nB. y\n\n2. Where?\nA. x\nB. y\n\nQuestions 3-4 refer to the passage above.\n3. Why?\nA. x\nB. y\n\n4. How?\nA. x\nB. y\n\n1.A 2.A 3.B 4.B',
+    [
+      '4 [The ferry left at six.] Who? *x / y',
+      '8 [The ferry left at six.] Where? *x / y',
+      '13 [The ferry left at six.] Why? x / *y',
+      '17 [The ferry left at six.] How? x / *y',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

@@ -51,6 +51,8 @@ export type Group = {
   passesTo?: number | null
   /** The heading of a text above it, where no text stands between them. */
   heading: readonly DocumentLine[]
+  /** True if a picture or a table stands above it that can belong to the explanation before. */
+  hasUnclear?: boolean
   /** True if a line above it says which text it asks about, and that text is nowhere. */
   lacksText?: boolean
   /** The name of the text that it shares, where it is one of several: “1” of “Passage 1”. */
@@ -184,6 +186,15 @@ const wordCount = (lines: readonly DocumentLine[]) =>
   lines.flatMap((line) => said(line).split(/\s+/)).filter((word) => word !== '').length
 const showsMore = (line: DocumentLine) =>
   line.table !== undefined || line.isBoxed === true || said(line).includes(objectSign) || line.lost.length > 0
+
+/** Words that speak of a table or a picture that is shown. */
+const namesShown =
+  /\b(?:tables?|charts?|graphs?|graphics?|figures?|diagrams?|maps?|pictures?|photos?|photographs?|images?|illustrations?|drawings?|(?:scatter|box|dot|line)\s?-?plots?|histograms?)\b|الجدول|الرسم|الشكل|الصورة|الخريطة/iu
+/** Words of a question that can speak of what stands above it. */
+const namesText =
+  /\b(?:shown|above|following|passages?|texts?|data|poem|author|triangle|circle|lines?\s+\d)\b|أعلاه|التالي|النص|القطعة/iu
+/** The most lines of a question that are looked through for such words. */
+const mostAskedLines = 30
 
 /** The least words of a text above a question that is no heading and no instruction. */
 const leastPassageWords = 25
@@ -523,6 +534,8 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     label?: string | undefined
   } | null = null
   const texts: TextsBefore = []
+  /** True if what is shown behind the last explanation can be of the next question. */
+  let isUnclear = false
   const open = () => groups.at(-1)
 
   /** Returns the number with which a line begins a question, and how long that is in its text. */
@@ -617,9 +630,11 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
       ...(isInBody && { passesTo: range && range.to - range.from }),
       heading,
+      ...(isUnclear && { hasUnclear: true }),
       ...(shared?.lacksText === true && { lacksText: true }),
       ...(shared?.label !== undefined && { label: shared.label }),
     })
+    isUnclear = false
     if (shared) shared.used += 1
     lastNumber = number ?? lastNumber
     lastAnswer = ''
@@ -669,6 +684,32 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   const areOfOptions = ({ body }: Group) =>
     isEmptyOption(body.at(-1)) ||
     body.slice(Math.max(0, body.findIndex(isOption)) + 1).some((one) => showsMore(one) && !isOption(one))
+  const nextNumbered = nextLine(
+    lines,
+    (one) => !one.table && (one.list?.kind === 'number' || stemMark(said(one)) !== null || rangeIn(said(one)) !== null),
+  )
+  type Owner = 'explanation' | 'question' | null
+  /** Whose the pictures and tables between an explanation and the question after it are, by that question. */
+  const owners = new Map<DocumentLine | undefined, Owner>()
+  const ownerBefore = (next: DocumentLine | undefined, at: number): Owner => {
+    if (next === undefined) return 'explanation'
+    const start = lines.indexOf(next, at)
+    const asked = lines.slice(start, start + mostAskedLines)
+    const end = asked.findIndex((one) => isOption(one) || isOfAnotherQuestion(one))
+    const words = [...lines.slice(at, start).filter((one) => !showsMore(one)), ...asked.slice(0, Math.max(end, 1))]
+    const isOfNext = (one: DocumentLine) =>
+      namesText.test(said(one)) || namesShown.test(said(one)) || rangeIn(said(one)) !== null
+    if (words.some(isOfNext)) return 'question'
+    const body = open()?.body ?? []
+    const from = body.findLastIndex((one) => roleOf(said(one))?.is === 'explanation')
+    return body.slice(Math.max(from, 0)).some((one) => namesShown.test(said(one))) ? 'explanation' : null
+  }
+  /** Returns whose a picture or a table behind an explanation is; null where no word says it. */
+  const ownerOf = (at: number): Owner => {
+    const next = nextNumbered(at)
+    if (!owners.has(next)) owners.set(next, ownerBefore(next, at))
+    return owners.get(next) ?? null
+  }
   const isShown = (line: DocumentLine) =>
     showsMore(line) &&
     !isOption(line) &&
@@ -739,7 +780,13 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       (!line.isApart || isExplanationHead(open()?.body.at(-1)) || (isNumbered && !showsMore(line) && !line.isHeading))
     )
       add('explanation')
-    else if (isNumbered || line.isHeading) {
+    else if (state === 'explanation' && isNumbered && showsMore(line) && !line.isBoxed && ownerOf(at) !== 'question') {
+      if (ownerOf(at) === 'explanation') add('explanation')
+      else {
+        loose.push(line)
+        isUnclear = true
+      }
+    } else if (isNumbered || line.isHeading) {
       between.push(line)
       state = 'none'
     } else begin(line, null, 0)

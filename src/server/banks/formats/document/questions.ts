@@ -628,6 +628,7 @@ function takeGroup(
       right: marked(parts.options)?.places ?? [],
     })
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  if (group.hasUnclear === true) return refuse(placed(finding('bank.shown_unclear')))
   const lacksOther = group.label !== undefined && namesOtherText(stem.map(said).join(' '), group.label)
   if (group.lacksText === true || (lacksOther && own.length === 0)) return refuse(placed(finding('bank.no_passage')))
   if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))

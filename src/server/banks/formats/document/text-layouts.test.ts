@@ -62,6 +62,24 @@ const texts: [promise: string, file: string, says: string[]][] = [
       '17 [The ferry left at six.] How? x / *y',
     ],
   ],
+  [
+    'a table behind an explanation that names it is a part of it, and one that the next question names is of that',
+    '1. Who?\nA. x\nB. y\nAnswer: A\nExplanation: See the table.\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\n2. Where?\nA. x\nB. y\nAnswer: A\nExplanation: It is x.\n\n| n | m |\n|---|---|\n| 3 | 4 |\n\n3. What does the table show?\nA. x\nB. y\nAnswer: A',
+    [
+      '1 Who? *x / y (<p>See the table.</p><table><tbody><tr><td>n</td><td>m</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>)',
+      '11 Where? *x / y (It is x.)',
+      '21 [<table><tbody><tr><td>n</td><td>m</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>] What does the table show? *x / y',
+    ],
+  ],
+  [
+    'a table between an explanation and a question of which neither names it is in doubt',
+    '1. Who?\nA. x\nB. y\nAnswer: A\nExplanation: It is x.\n\n| n | m |\n|---|---|\n| 1 | 2 |\n\n2. Where?\nA. x\nB. y\nAnswer: A',
+    [
+      '1 Who? *x / y (It is x.)',
+      '7 repaired: “n m 1 2” belongs to no question, so it is left out.',
+      '11 refused: Question 2: What stands between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

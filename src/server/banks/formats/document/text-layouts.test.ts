@@ -80,6 +80,14 @@ const texts: [promise: string, file: string, says: string[]][] = [
       '11 refused: Question 2: What stands between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
     ],
   ],
+  [
+    'numbers between dollars are formulas, and a dollar behind a backslash is a price',
+    '1. What is $2 + 4$?\nA. $6$\nB. $-3$\nC. $\\frac{1}{2}$\nAnswer: A\n\n2. A shirt is \\$12, two are \\$20. What is \\(\\$12 + \\$20\\)?\nA. \\$32\nB. $5 or 6$\nAnswer: A',
+    [
+      '1 What is \\(2 + 4\\)? *\\(6\\) / \\(-3\\) / \\(\\frac{1}{2}\\)',
+      '7 A shirt is $12, two are $20. What is \\(\\$12 + \\$20\\)? *$32 / $5 or 6$',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

@@ -102,6 +102,19 @@ function optionOf(line: DocumentLine, order: number | null): Option | null {
   return { letter, place, pieces: trimPieces(pieces), more: [], isSigned }
 }
 
+/** A line below the last option that can be a note to all of them. */
+const footnote = /^\s*[*†‡]\s*\p{L}/u
+/** Returns whether a text is several words in capitals, as the head of a printed page has them. */
+const areCapitals = (text: string): boolean =>
+  text.length <= 120 && !/[\p{Ll}\p{Lo}]/u.test(text) && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 1
+
+/** Returns whether a line below options, whose words are no capitals, can be the head of a page that was printed between them. */
+const isHeadOfPage = (line: DocumentLine, options: readonly Option[]): boolean =>
+  !line.table &&
+  line.list === null &&
+  areCapitals(said(line).trim()) &&
+  options.some(({ pieces }) => /\p{Ll}{3}/u.test(textOfPieces(pieces)))
+
 /** Tells what each line of a question is. */
 function partsOf({ body }: Group, hasLetters: boolean): Parts {
   const parts: Parts = {
@@ -157,7 +170,14 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       state = 'options'
       parts.options.push(option)
       if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
-    } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption)) {
+    } else if (state === 'options' && isHeadOfPage(line, parts.options)) {
+      parts.unclear ??= line
+    } else if (
+      state === 'options' &&
+      !line.table &&
+      (isLabelled(said(line)) || footnote.test(said(line))) &&
+      !body.slice(at).some(isOption)
+    ) {
       // Behind the answer it is no word of an option; before it, it can be.
       if (answered.length > 0) parts.others.push(line)
       else parts.unclear ??= line

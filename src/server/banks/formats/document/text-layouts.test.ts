@@ -88,6 +88,37 @@ const texts: [promise: string, file: string, says: string[]][] = [
       '7 A shirt is $12, two are $20. What is \\(\\$12 + \\$20\\)? *$32 / $5 or 6$',
     ],
   ],
+  [
+    'numbers of modules and pages, directions and the heads of pages are none of the text',
+    'Module\n1\nReading and Writing\n27 QUESTIONS\nDIRECTIONS\nThe questions in this section ask much.\n\nAll questions have one answer.\n\n1\nIt rains.\nWhat does it do?\nA) it rains\nSAT PRACTICE TEST 3      Page 3 of 12\nB) y\n\nUnauthorized copying or reuse of any part of this page is illegal.\n2\nCONTINUE\nModule\n1\n2\nIt snows.\nWhat does it do?\nA) x\nB) y\n\nAnswer key\n1. A\n2. B',
+    [
+      '10 [It rains.] What does it do? *it rains / y',
+      '22 [It snows.] What does it do? x / *y',
+      ...[
+        [1, 'Module'],
+        [2, '1'],
+        [3, 'Reading and Writing'],
+        [4, '27 QUESTIONS'],
+        [5, 'DIRECTIONS'],
+        [6, 'The questions in this section ask much.'],
+        [8, 'All questions have one answer.'],
+        [14, 'SAT PRACTICE TEST 3      Page 3 of 12'],
+        [17, 'Unauthorized copying or reuse of any part of this page is…'],
+        [18, '2'],
+        [19, 'CONTINUE'],
+        [20, 'Module'],
+        [21, '1'],
+      ].map(([line, text]) => `${line} repaired: “${text}” belongs to no question, so it is left out.`),
+    ],
+  ],
+  [
+    'a note below the options and a head of a page between them can be of an option or not',
+    '1. How long?\nA) 3 m\nB) 4 m\n* all lengths are rounded\nAnswer: B\n\n2. Who?\nA) the dog\nSPRING PRACTICE FORM\nB) the cat\nAnswer: B',
+    [
+      '1 refused: Question 1: Its line “* all lengths are rounded” can be of its last option or not: join it to the option, or put it behind the answer.',
+      '7 refused: Question 2: Its line “SPRING PRACTICE FORM” can be of its last option or not: join it to the option, or put it behind the answer.',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

@@ -207,6 +207,9 @@ const scoreWords =
 const scores =
   /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
 
+/** What a question is worth, in a line of its own, as Microsoft Forms prints it below the question. */
+const pointsAlone = /^\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
+
 /** Returns whether all words of a line that names a range of questions are such. */
 const isRangeOf = (text: string, words: RegExp): boolean =>
   rangeIn(text) !== null && (withLatinDigits(text).match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => words.test(word))
@@ -431,6 +434,22 @@ function withExplanations(lines: readonly DocumentLine[]): readonly DocumentLine
   })
 }
 
+/** Returns lines with “Answer: B” for “[B]” alone below options that have this letter already. */
+function withBoxedAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  let last = -1
+  return lines.map((line) => {
+    const letter = line.table || line.list ? undefined : /^\s*\[([A-K])\]\s*$/.exec(said(line))?.[1]
+    const place = optionMarkOf(line)?.place
+    if (letter !== undefined && place !== undefined && place <= last) {
+      last = -1
+      return beginning(line, `Answer: ${letter}`, said(line).length)
+    }
+    if (place !== undefined) last = place
+    else if (line.isApart || (!line.table && stemMark(said(line)) !== null)) last = -1
+    return line
+  })
+}
+
 /** The letters of the four options of a question, of which a space alone can part them from their words. */
 const fourLetters = new Set(['ABCD', 'FGHJ'])
 
@@ -459,9 +478,11 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
           withStems(
             withOwnLetters(
               withSpacedLetters(
-                withExplanations(
-                  withTypedCircles(withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines))).flatMap(
-                    splitOptions,
+                withBoxedAnswers(
+                  withExplanations(
+                    withTypedCircles(
+                      withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines)),
+                    ).flatMap(splitOptions),
                   ),
                 ),
               ),
@@ -751,7 +772,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
         if (role?.is === 'answer') lastAnswer = text
       } else between.push(line)
     }
-    if (state === 'stem' && saysHowToCount(line)) loose.push(line)
+    if (state === 'stem' && (saysHowToCount(line) || (!line.table && pointsAlone.test(text)))) loose.push(line)
     else if (state === 'stem' && isStatement(at)) add('stem')
     else if (role?.is === 'passage' && isInQuestion(at)) add('stem')
     else if (!isNumbered && paired.has(line)) begin(line, null, 0)

@@ -285,6 +285,9 @@ function itemsStart(asked: readonly DocumentLine[]): number {
   const items = asked.slice(first)
   const bulleted = items.length - 1 - items.findLastIndex((line) => !isBulleted(line))
   if (bulleted > 0) return asked.length - bulleted
+  // A statement asks nothing by its signs.
+  const last = asked.slice(-2).map((line) => (line.table ? '' : said(line).trim().toLowerCase()))
+  if (question < 0 && asked.length > 2 && last.toSorted().join('/') === 'false/true') return asked.length - 2
   return question < 0 ? asked.length : first
 }
 

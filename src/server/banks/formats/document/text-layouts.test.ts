@@ -119,6 +119,48 @@ const texts: [promise: string, file: string, says: string[]][] = [
       '7 refused: Question 2: Its line “SPRING PRACTICE FORM” can be of its last option or not: join it to the option, or put it behind the answer.',
     ],
   ],
+  [
+    'answers stand in brackets or behind a dash below their options',
+    '1. Who?\nA) x\nB) y\n[Ans: B]\n\n2. Where?\nA) x\nB) y\n(Ans. A)\n\n3. Why?\nA) x\nB) y\n[B]\n\n4. How?\nA) sparse\nB) y\nCorrect answer – sparse',
+    ['1 Who? x / *y', '6 Where? *x / y', '11 Why? x / *y', '16 How? *sparse / y'],
+  ],
+  [
+    'options in two columns are parted by spaces',
+    '1. Who?\nA. x      C. z\nB. y      D. w\nAnswer: C',
+    ['1 Who? x / y / *z / w'],
+  ],
+  [
+    'a key has its numbers and letters in lines of their own',
+    '1. Who?\nA) x\nB) y\n2. Where?\nA) x\nB) y\n\nAnswer Key\n1\nB\n2\nA',
+    ['1 Who? x / *y', '4 Where? *x / y'],
+  ],
+  [
+    'a key stands under headings as a table has them',
+    '1. Who?\nA) x\nB) y\n2. Where?\nA) x\nB) y\n\nQuestion\tAnswer\n1\tB\n2\tA',
+    ['1 Who? x / *y', '4 Where? *x / y'],
+  ],
+  [
+    'a table of keys has the modules below each other',
+    'Module 1\n1. Who?\nA) x\nB) y\n\nModule 2\n1. Where?\nA) x\nB) y\n\nAnswer Key\n\n| Module 1 | |\n|---|---|\n| 1 | A |\n| Module 2 | |\n| 1 | B |',
+    [
+      '2 Who? *x / y',
+      '7 Where? x / *y',
+      '1 repaired: “Module 1” belongs to no question, so it is left out.',
+      '6 repaired: “Module 2” belongs to no question, so it is left out.',
+      '13 repaired: “Module 1” belongs to no question, so it is left out.',
+      '16 repaired: “Module 2” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'what a question of a form is worth is none of its options, and a statement has True and False below it',
+    '1.Who?\n(2 Points)\nx\ny\nCorrect answer: y\n\n2.It rains.\n(1 Point)\nTrue\nFalse\nCorrect answer: False',
+    [
+      '1 Who? x / *y',
+      '7 It rains. True / *False',
+      '2 repaired: “(2 Points)” belongs to no question, so it is left out.',
+      '8 repaired: “(1 Point)” belongs to no question, so it is left out.',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

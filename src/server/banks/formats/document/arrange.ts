@@ -69,7 +69,13 @@ const isNumberCell = (text: string) => /^\s*(?:Q\.?\s*)?\d{1,3}\s*[.):]?\s*$/i.t
 function numberOfPage(cell: readonly DocumentLine[]): number | null {
   const lines = cell.flatMap(splitLines).flatMap(splitOptions)
   const first = lines.find((line) => !line.table && stemMark(said(line)) !== null)
-  const places = lines.map((line) => (line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place))
+  const places = lines.map((line) => {
+    if (line.list?.kind === 'letter') return line.list.place
+    // In the ACT, the first option stands right behind the number.
+    return (
+      optionMark(said(line)) ?? optionMark(said(line).slice(line.table ? 0 : (stemMark(said(line))?.length ?? 0)))
+    )?.place
+  })
   const hasOptions = places.some((place, at) => areInOrder([place, places[at + 1]]))
   return first && hasOptions ? (stemMark(said(first))?.number ?? null) : null
 }

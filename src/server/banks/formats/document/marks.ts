@@ -306,7 +306,7 @@ function optionStarts(text: string): number[] {
   // By spaces, the second of two columns goes on two or three letters later: “A. …   C. …”.
   const bySpaces = first === null ? [] : [...text.matchAll(/(?<=\S)[ \u00a0]{3,}(?=\S)/g)]
   const second = bySpaces.map(({ 0: found, index }) => index + found.length)
-  const [at = -1] = second.filter((one) => optionMark(text.slice(one, one + 8)) !== null)
+  const at = second.find((one) => optionMark(text.slice(one, one + 8)) !== null) ?? -1
   const place = at < 0 ? undefined : optionMark(text.slice(at))?.place
   if (place !== undefined && (place === first!.place + 2 || place === first!.place + 3)) return [0, at]
   const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g

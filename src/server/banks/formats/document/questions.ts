@@ -22,6 +22,7 @@ import {
   areWholly,
   htmlOfLines,
   htmlOfPieces,
+  htmlOfText,
   linesOfTable,
   lostInLines,
   slicePieces,
@@ -695,7 +696,7 @@ function takeGroup(
     {
       ...unlabeled,
       asks: kind.asks,
-      passageHtml: gaps(htmlOfLines(passage)) || null,
+      passageHtml: gaps(htmlOfText(passage)) || null,
       stemHtml: gaps(htmlOfLines(stem)),
       explanationHtml: explains.length === 0 ? null : explains.join('<br>'),
       externalId: label('id'),

@@ -161,6 +161,13 @@ const texts: [promise: string, file: string, says: string[]][] = [
       '8 repaired: “(1 Point)” belongs to no question, so it is left out.',
     ],
   ],
+  [
+    'a poem keeps the shape of its lines',
+    'Questions 1-1 refer to the following poem.\n\nTwo roads of rain\n  and met\n    beside the mill.\n\n1. Who?\nA) x\nB) y\nAnswer: A',
+    [
+      '7 [<p>Questions 1-1 refer to the following poem.</p><p>Two roads of rain<br>&nbsp;&nbsp;and met<br>&nbsp;&nbsp;&nbsp;&nbsp;beside the mill.</p>] Who? *x / y',
+    ],
+  ],
 ]
 
 test.each(texts)('I7 I8 layouts of texts: %s', (_, file, says) => {

@@ -95,6 +95,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.answer_reason': { text: string }
   'bank.numbers_twice': { number: string }
   'bank.passage_carried': None
+  'bank.shown_unclear': None
   'bank.moved_above': None
   'bank.key_of_none': { number: string }
   'bank.keys_conflict': { one: string; two: string }

@@ -82,8 +82,25 @@ function rowsOf(text: string, to?: number): TableRow[] {
   })
 }
 
+/** Returns whether the headings of a text stand above the numbers and letters of a key at its end, and its questions above them. */
+function endsWithKey(text: string): boolean {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+  const head = lines.findIndex((line) =>
+    /^\s*(?:question|item|q|no)\.?(?:\s+(?:number|no\.?))?\s*[\t,;]\s*\S/i.test(line),
+  )
+  const below = lines.slice(head + 1)
+  const isKey = (line: string) => /^\s*\d{1,3}[.)]?\s*[\t,;]\s*[([]?[A-Ka-k][)\].]?\s*$/.test(line)
+  return (
+    head > 0 && below.length > 0 && below.every(isKey) && /^\s*[^\t,;]{1,20}[\t,;]\s*[^\t,;]{1,20}$/.test(lines[head]!)
+  )
+}
+
 /** Returns whether one of the first lines names columns from which questions can be made. */
 function hasHeadings(text: string): boolean {
+  if (endsWithKey(text)) return false
   const lines = text.slice(0, 100_000).split(/\r\n|\n|\r/, 20)
   return (
     lines.some((line) => {

@@ -14,7 +14,7 @@ import { keptDollars, withDollars } from './dollars.ts'
 import { apartBy, plainLook, withStyledElements, type Look } from './styles.ts'
 import { dressesByClass, lostIn } from './lost-content.ts'
 import { isOfFile } from './pictures.ts'
-import { withoutPictureBytes } from './markup.ts'
+import { escaped, withoutPictureBytes } from './markup.ts'
 import { refusal, type Answers } from './refusals.ts'
 import { saysAnswersVary } from './typed-answers.ts'
 import { unseenPicture } from './unseen-picture.ts'
@@ -211,10 +211,12 @@ const asksAboutText = ({ passageHtml, image, stemHtml }: Pick<NeutralQuestion, '
 const namesText =
   /\b(?:the|this|in|above)\s+(?:passage|text|excerpt|extract|paragraph|poem|author|narrator)\b|\blines?\s+\d|(?<!\p{L})(?:ال)?(?:نص|قطعة|فقرة)(?!\p{L})/iu
 
+/** HTML of several paragraphs or lines, or of a gap. */
+const severalParts = /<br|<\/p>\s*<|class="blank"/i
+
 /** Returns whether a question is one sentence: more words could be the text itself. */
 const isOneSentence = ({ stemHtml }: Pick<NeutralQuestion, 'stemHtml'>): boolean =>
-  !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(plainText(stemHtml).trim()) &&
-  !/<br|<\/p>\s*<|class="blank"/i.test(stemHtml)
+  !/[.!?؟:…]["”»)]*\s+\S|_{2,}|…|\.{3}|["“«]/u.test(plainText(stemHtml).trim()) && !severalParts.test(stemHtml)
 
 /** Returns whether a question of one sentence asks about a text that it does not show. */
 export const lacksText = (question: Pick<NeutralQuestion, 'passageHtml' | 'image' | 'stemHtml'>): boolean =>
@@ -229,12 +231,31 @@ const needsText = [
   // The name behind “the author” is known without a text, and a constitution has articles with numbers.
   /\b(?:[Aa]ccording\s+to|[Bb]ased\s+(?:only\s+)?on)\s+(?:the|this)\s+(?:text|extract|author|narrator|paragraph|poem|article|story|letter)s?\b(?!\s+(?:of\b|\p{Lu}|\d))/u,
 ]
+/** Places in a text, and words for words of one: a proof and a program have lines too, and geometry has some with names. */
+const placesInText = [
+  /^(?:in|on|from)\s+lines?\s+\d{1,3}(?:\s*[-–—]\s*\d{1,3})?(?:\s*,|\s+(?:the|an?|it|this|he|she|they)\b|\s+["“])/iu,
+  /\(lines?\s+\d{1,3}(?:\s*[-–—]\s*\d{1,3})?\)|\b(?:in|from)\s+lines\s+\d{1,3}\s*[-–—]\s*\d{1,3}\b(?!\s+of\b)/iu,
+  /\bas\s+(?:it\s+is\s+|they\s+are\s+)?used\s+in\s+(?:the|this)\s+(?:text|passage|paragraph|poem)\b/iu,
+  /\b(?:author|narrator|writer|speaker|passage|text)\b.{0,120}?\bin\s+the\s+(?:first|second|third|fourth|fifth|last|final)\s+(?:paragraph|stanza|sentence)\b/iu,
+]
+/** What another question shows: “the text in question 2”. */
+const shownElsewhere =
+  /\b(?:passage|text|poem|paragraph|excerpt|table|graph|chart|figure|diagram|picture|map|image|data)s?\s+(?:in|from|of|for|above)\s+question\s+\d{1,3}\b/iu
+const shortQuotes = /["“«][^\s"“”«»]{1,30}(?:\s[^\s"“”«»]{1,30}){0,3}["”»]/gu
+
 /** Words that can name a text, or a way. */
 const mayNeedText =
   /\b(?:the|this)\s+passages?\b(?!\s+(?:of|from|to|through|between|across|into|over|under|for|by)\b)/iu
 
 /** Returns what is missing to a question of one sentence that names a text, and whether it is sure that it needs that; null without one. */
 function missingText(question: NeutralQuestion): { reason: CodedText; isSure: boolean } | null {
+  const isShown = question.passageHtml !== null || question.image !== null || showsPicture(question.stemHtml)
+  if (!isShown && shownElsewhere.test(plainText(question.stemHtml)))
+    return { reason: finding('bank.other_question'), isSure: true }
+  const words = plainText(question.stemHtml).replaceAll(shortQuotes, 'it')
+  const isOne = isOneSentence({ stemHtml: escaped(words) }) && !severalParts.test(question.stemHtml)
+  if (!isShown && isOne && placesInText.some((form) => form.test(words)))
+    return { reason: finding('bank.no_passage'), isSure: true }
   if (!isOneSentence(question) || !asksAboutText(question)) return null
   const stem = plainText(question.stemHtml)
   if (needsText.some((form) => form.test(stem))) return { reason: finding('bank.no_passage'), isSure: true }

@@ -35,6 +35,11 @@ test.each([
   ['In the figures above, the lines are parallel. What is x?', 'the figures above'],
   ['Look at the illustration below. What does the boy’s face show?', 'the illustration below'],
   ['Use the map opposite to answer. Where is the ferry?', 'the map opposite'],
+  ['The scatterplot shows the ages of trees. What is the slope?', 'the scatterplot'],
+  ['The box plot summarizes the heights of 20 plants. What is the range?', 'the box plot'],
+  ['The table shows the rain of two cities. Which city had more?', 'the table'],
+  ['The graph of y = f(x) is shown. What is the y-intercept?', 'the graph'],
+  ['Triangle ABC is shown. What is the measure of angle A?', 'the triangle'],
   ['ماذا يبين الرسم البياني أعلاه؟', 'الرسم البياني أعلاه'],
   ['انظر إلى الصورة التالية. ماذا يفعل الولد؟', 'الصورة التالية'],
 ])('I8 a question about a picture or a table that is nowhere is refused: %s', (stem, name) => {
@@ -75,6 +80,8 @@ test.each([
   'Which of the following pictures shows courage?',
   'Which of the following diagrams shows how a bill becomes law?',
   'Which of the following maps shows the most detail?',
+  'The graph of a line shows its slope at once. What is a slope?',
+  'Concern is shown. What does that mean?',
 ])('I8 a question that only mentions a picture or a table is taken: %s', (stem) => {
   expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
 })
@@ -92,6 +99,8 @@ test.each([
     'The following figures show the visitors of a museum: 300 in 2019, 150 in 2020. By how many did they fall?',
     'the following figures',
   ],
+  ['The table shows rain: May 3, June 5. Which is wetter?', 'the table'],
+  ['Triangle ABC is shown. If AB is 3 and BC is 4, what is AC?', 'the triangle'],
   ['The scores were 40, 50 and 60. What is the mean of the figures above?', 'the figures above'],
   ['Consider the following image: ‘the fog comes on little cat feet.’ What does it suggest?', 'the following image'],
 ])(
@@ -107,6 +116,27 @@ test.each([
     ])
   },
 )
+
+test.each([
+  ['In line 2, “it” refers to', 'It asks about a passage that is not there.'],
+  ['In lines 12-15, the narrator is', 'It asks about a passage that is not there.'],
+  ['As used in the text, “dear” most nearly means', 'It asks about a passage that is not there.'],
+  ['The author mentions the bell in the second paragraph in order to', 'It asks about a passage that is not there.'],
+  ['What is the main idea of the text in question 2?', 'It leans on another question.'],
+  ['Use the table in Question 1. Which is more?', 'It leans on another question.'],
+])('I8 a question about a text that is nowhere is refused: %s', (stem, reason) => {
+  expect(read(pasted(stem))).toMatchObject({ taken: 0, refused: [{ reason: `Question 1: ${reason}` }] })
+})
+
+test.each([
+  'In line 2 of the program, what is the value of x?',
+  'In line 2, “the old sea turned over in its sleep” is an example of what?',
+  'In which line is the error?',
+  'The slope of line 2 is 3, and it meets line 1. What follows?',
+  'An essay has its claim in the first paragraph. Why?',
+])('I8 a question that only mentions lines or paragraphs is taken: %s', (stem) => {
+  expect(read(pasted(stem))).toEqual({ taken: 1, refused: [] })
+})
 
 test('I8 a picture or a table that is there is asked about, also one in words, and a passage that mentions one', () => {
   const csv = (passage: string, stem: string) =>

@@ -63,6 +63,14 @@ const ofData =
 const arabic =
   /(?<!\p{L})((?:ال(?:رسم(?:\s+البياني)?|صورة|خريطة|مخطط|جدول)\s+(?:أعلاه|أدناه|التالية?|الآتية?|المقابلة?|المجاورة?))|الشكل\s+(?:أعلاه|أدناه|المقابل|المجاور))(?!\p{L})/u
 
+/** A sentence at the beginning that says what is shown, without the words for a picture of which a story can tell: those of data and of geometry. */
+const dataFigure = String.raw`(?:(?:bar|line|pie|circle|flow)\s+)?(?:graph|chart|diagram|table)s?|(?:two\s+)?(?:scatter|box|dot|stem(?:-and-leaf)?)[\s-]?plots?|histograms?`
+const figureShown = String.raw`(?:(?:right|isosceles|equilateral|similar|parallel|number|regular)\s+)?(?:triangles?|circles?|rectangles?|squares?|parallelograms?|quadrilaterals?|trapezoids?|polygons?|cubes?|cylinders?|cones?|spheres?|pyramids?|lines?|parabolas?)`
+const statedForms = [
+  String.raw`^((?:the|this|these)\s+(?:${dataFigure}))\s+(?:shows?|represents?|displays?|gives?|lists?|summarizes?|models?|illustrates?|compares?)\b`,
+  String.raw`^((?:(?:the|a|an|this|these)\s+)?(?:${dataFigure}|${figureShown}))\b[^.?!:]{0,60}?\s(?:is|are)\s+shown(?:\s+(?:above|below|here))?[.?!,]`,
+].map((form) => new RegExp(form, 'iu'))
+
 const namesPicture = new RegExp(String.raw`\b${picture}\b|الرسم|الصورة|الشكل|الخريطة|المخطط`, 'iu')
 const namesTable = /\btables?\b|الجدول/iu
 /** Figures can be numbers, of which two or more stand in the question itself; a single one with numbers is one of geometry. */
@@ -108,7 +116,15 @@ export function unseenPicture(question: Shown): { name: string; isSure: boolean 
     tried.map((form) => form.exec(stem)?.[1]).find((name) => name !== undefined)
   const placedName = nameBy(hasNamesOnly(question) ? [...forms, arabic, chosen] : [...forms, arabic])
   const name = placedName ?? (hasBlank || question.passageHtml !== null ? undefined : nameBy(plainForms))
-  if (name === undefined) return unseenData(stem, question)
+  if (name === undefined) {
+    const stated = hasBlank || question.passageHtml !== null ? undefined : nameBy(statedForms)
+    if (stated === undefined) return unseenData(stem, question)
+    // Its data can stand in words behind it.
+    return {
+      name: stated.toLowerCase().replace(/^(?:an?\s+)?(?!the |this |these )/, 'the '),
+      isSure: !hasNumbers(stem),
+    }
+  }
   if (mayBeInWords(name, question)) return null
   const isSeen = placedName !== undefined || isAboutOneSeen(name, stem)
   return { name: name.toLowerCase(), isSure: isSeen && !canBeOwnWords(name, stem) }

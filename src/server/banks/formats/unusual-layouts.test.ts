@@ -237,6 +237,15 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     ],
   ],
   [
+    'a question of the ACT in a table beside its text is one too',
+    `<table><tr>${cell('The loaves was round.')}${cell('1. A. NO CHANGE', 'B. were', '2. F. NO CHANGE', 'G. are')}</tr></table>${formatted('Answers', '1. B 2. G')}`,
+    [
+      '2 refused: Question 1: The question is not written yet.',
+      '4 repaired: Question 2: It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
+      '4 refused: Question 2: The question is not written yet.',
+    ],
+  ],
+  [
     'JSON stands between the fences of Markdown',
     '```json\n[{"question":"Who?","options":["x","y"],"answer":"y"}]\n```\n',
     ['2 Who? x / *y'],

@@ -29,6 +29,7 @@ import {
   withoutSign,
 } from './marks.ts'
 import { withBankPages } from './bank-pages.ts'
+import { withTypedCircles } from './circled.ts'
 import { withForms } from './forms.ts'
 import { withOwnLetters } from './running-letters.ts'
 import { speaksOfText, takesSeveral } from '../reading.ts'
@@ -50,6 +51,12 @@ export type Group = {
   passesTo?: number | null
   /** The heading of a text above it, where no text stands between them. */
   heading: readonly DocumentLine[]
+  /** True if a picture or a table stands above it that can belong to the explanation before. */
+  hasUnclear?: boolean
+  /** True if a line above it says which text it asks about, and that text is nowhere. */
+  lacksText?: boolean
+  /** The name of the text that it shares, where it is one of several: “1” of “Passage 1”. */
+  label?: string
 }
 
 /** The text between questions that belongs to none of them. */
@@ -62,7 +69,13 @@ const isNumberCell = (text: string) => /^\s*(?:Q\.?\s*)?\d{1,3}\s*[.):]?\s*$/i.t
 function numberOfPage(cell: readonly DocumentLine[]): number | null {
   const lines = cell.flatMap(splitLines).flatMap(splitOptions)
   const first = lines.find((line) => !line.table && stemMark(said(line)) !== null)
-  const places = lines.map((line) => (line.list?.kind === 'letter' ? line.list.place : optionMark(said(line))?.place))
+  const places = lines.map((line) => {
+    if (line.list?.kind === 'letter') return line.list.place
+    // In the ACT, the first option stands right behind the number.
+    return (
+      optionMark(said(line)) ?? optionMark(said(line).slice(line.table ? 0 : (stemMark(said(line))?.length ?? 0)))
+    )?.place
+  })
   const hasOptions = places.some((place, at) => areInOrder([place, places[at + 1]]))
   return first && hasOptions ? (stemMark(said(first))?.number ?? null) : null
 }
@@ -180,6 +193,15 @@ const wordCount = (lines: readonly DocumentLine[]) =>
 const showsMore = (line: DocumentLine) =>
   line.table !== undefined || line.isBoxed === true || said(line).includes(objectSign) || line.lost.length > 0
 
+/** Words that speak of a table or a picture that is shown. */
+const namesShown =
+  /\b(?:tables?|charts?|graphs?|graphics?|figures?|diagrams?|maps?|pictures?|photos?|photographs?|images?|illustrations?|drawings?|(?:scatter|box|dot|line)\s?-?plots?|histograms?)\b|الجدول|الرسم|الشكل|الصورة|الخريطة/iu
+/** Words of a question that can speak of what stands above it. */
+const namesText =
+  /\b(?:shown|above|following|passages?|texts?|data|poem|author|triangle|circle|lines?\s+\d)\b|أعلاه|التالي|النص|القطعة/iu
+/** The most lines of a question that are looked through for such words. */
+const mostAskedLines = 30
+
 /** The least words of a text above a question that is no heading and no instruction. */
 const leastPassageWords = 25
 /** The words of “Questions 1–3 refer to the following text”: with others, it says something of that text. */
@@ -190,6 +212,9 @@ const scoreWords =
   /^(?:questions?|items?|\d+|to|through|and|counts?|carries|has|are|is|will|be|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|no|each|every|per|for|an?|of|the|as|total|one|two|three|four|five|ten|half|الأسئلة|الاسئلة|أسئلة|من|إلى|الى|حتى|و\d+|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط|لكل|كل|سؤال|السؤال|له|منها|واحدة)$/iu
 const scores =
   /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
+
+/** What a question is worth, in a line of its own, as Microsoft Forms prints it below the question. */
+const pointsAlone = /^\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
 
 /** Returns whether all words of a line that names a range of questions are such. */
 const isRangeOf = (text: string, words: RegExp): boolean =>
@@ -415,6 +440,22 @@ function withExplanations(lines: readonly DocumentLine[]): readonly DocumentLine
   })
 }
 
+/** Returns lines with “Answer: B” for “[B]” alone below options that have this letter already. */
+function withBoxedAnswers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  let last = -1
+  return lines.map((line) => {
+    const letter = line.table || line.list ? undefined : /^\s*\[([A-K])\]\s*$/.exec(said(line))?.[1]
+    const place = optionMarkOf(line)?.place
+    if (letter !== undefined && place !== undefined && place <= last) {
+      last = -1
+      return beginning(line, `Answer: ${letter}`, said(line).length)
+    }
+    if (place !== undefined) last = place
+    else if (line.isApart || (!line.table && stemMark(said(line)) !== null)) last = -1
+    return line
+  })
+}
+
 /** The letters of the four options of a question, of which a space alone can part them from their words. */
 const fourLetters = new Set(['ABCD', 'FGHJ'])
 
@@ -443,8 +484,12 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
           withStems(
             withOwnLetters(
               withSpacedLetters(
-                withExplanations(
-                  withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines)).flatMap(splitOptions),
+                withBoxedAnswers(
+                  withExplanations(
+                    withTypedCircles(
+                      withBankPages(withForms(lines).flatMap(linesOfLayout).flatMap(splitLines)),
+                    ).flatMap(splitOptions),
+                  ),
                 ),
               ),
             ),
@@ -453,6 +498,43 @@ export const lineByLine = (lines: readonly DocumentLine[]): DocumentLine[] =>
       ),
     ),
   )
+
+/** The name of one of several texts at the beginning of a line: “Passage A”, “Text 2 by …”. */
+const textLabel = /^\s*(?:passage|text|excerpt|extract)\s+(\d{1,2}|[ivx]{1,4}|[a-d])(?![\p{L}\p{N}])/iu
+/** Such names within a sentence. */
+const namedLabels =
+  /\b(?:passages?|texts?|excerpts?|extracts?)\s+(\d{1,2}|[IVX]{1,4}|[A-D])(?:\s*(?:and|or|&|,)\s*(?:(?:passage|text|excerpt|extract)\s+)?(\d{1,2}|[IVX]{1,4}|[A-D])(?![\p{L}\p{N}]))?(?![\p{L}\p{N}])/giu
+const namesBoth = /\b(?:both|the\s+two)\s+(?:of\s+the\s+)?(?:passages|texts|excerpts|extracts)\b/iu
+/** Words of a text that stood before: “Questions 3–4 refer to the passage above”. */
+const namesTextBefore =
+  /\b(?:the|this)\s+(?:(?:same|previous|preceding|above)\s+(?:passage|text|excerpt|extract|poem|table|graph)|(?:passage|text|excerpt|extract|poem|table|graph)\s+above)\b/iu
+
+const labelsOf = (lines: readonly DocumentLine[]): string[] =>
+  lines.flatMap((line) => (line.table ? [] : (textLabel.exec(said(line))?.[1]?.toLowerCase() ?? [])))
+const labelsIn = (text: string): string[] =>
+  [...text.matchAll(namedLabels)].flatMap(([, ...names]) => names.flatMap((name) => name?.toLowerCase() ?? []))
+
+/** Texts that stood above questions, each with the names of those in it. */
+type TextsBefore = { labels: readonly string[]; lines: readonly DocumentLine[] }[]
+
+/** Returns the lines of the texts that a sentence names among those that stood before; null where one is nowhere, undefined where it names none. */
+function textsNamed(text: string, texts: TextsBefore): DocumentLine[] | null | undefined {
+  const last = texts.at(-1)
+  const linesOf = (found: TextsBefore) => [...new Set(found)].flatMap(({ lines }) => lines)
+  if (namesBoth.test(text)) {
+    if (last && last.labels.length > 1) return [...last.lines]
+    const pair = texts.slice(-2)
+    return pair.length === 2 && pair.every(({ labels }) => labels.length === 1) ? linesOf(pair) : null
+  }
+  const labels = labelsIn(text)
+  const found = labels.flatMap((label) => texts.findLast((one) => one.labels.includes(label)) ?? [])
+  if (labels.length > 0) return found.length === labels.length ? linesOf(found) : null
+  return namesTextBefore.test(text) && last ? [...last.lines] : undefined
+}
+
+/** Returns whether a question names a text beside the one that it shares: “In Passage 1 and Passage 2, both writers …”. */
+export const namesOtherText = (asked: string, label: string): boolean =>
+  namesBoth.test(asked) || labelsIn(asked).some((one) => one !== label)
 
 /** Parts the lines of a document into its questions, and the texts that several of them share. */
 export function arrange(lines: readonly DocumentLine[]): Arranged {
@@ -471,7 +553,16 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   let lastAnswer = ''
   // Where another line is number 1, “(1)” before it can be a sentence of a text.
   const hasFirst = lines.some((line) => !line.table && stemMark(said(line))?.number === 1)
-  let shared: { lines: DocumentLine[]; range: { from: number; to: number } | null; used: number } | null = null
+  let shared: {
+    lines: DocumentLine[]
+    range: { from: number; to: number } | null
+    used: number
+    lacksText?: boolean
+    label?: string | undefined
+  } | null = null
+  const texts: TextsBefore = []
+  /** True if what is shown behind the last explanation can be of the next question. */
+  let isUnclear = false
   const open = () => groups.at(-1)
 
   /** Returns the number with which a line begins a question, and how long that is in its text. */
@@ -525,11 +616,26 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     const isPassage = range !== null || isHeaded || between.some(showsMore) || wordCount(between) >= leastPassageWords
     if (between.length > 0 && isPassage && (number !== null || range !== null || isHeaded)) {
       const isSaid = (one: DocumentLine) => roleOf(said(one))?.is === 'passage' || saysOnlyRange(said(one))
-      const start = between.findIndex((one) => isSaid(one))
+      const start = between.findIndex((one) => isSaid(one) || (!one.table && textLabel.test(said(one))))
       loose.push(...(start > 0 ? between.slice(0, start).filter((one) => !showsMore(one)) : []))
       const isShown = (one: DocumentLine) => !one.isHeading || paired.has(one)
       const kept = between.filter((one, at) => paired.has(one) || (!isSaid(one) && (at >= start || showsMore(one))))
       shared = { lines: kept.filter(isShown), range, used: 0 }
+      const own = shared.lines.filter((one) => showsMore(one) || rangeIn(said(one)) === null)
+      const naming = between.find((one) => rangeIn(said(one)) !== null && !textLabel.test(said(one)))
+      // “Questions 3–4 ask about Passage B” stands below the texts of the questions before.
+      const named = own.length === 0 && naming ? textsNamed(said(naming), texts) : undefined
+      if (named !== undefined)
+        shared = { ...shared, lines: [...(named ?? []), ...shared.lines], lacksText: named === null }
+      else if (own.length > 0) {
+        const labels = labelsOf(between.slice(Math.max(start, 0)))
+        const [label] = labels
+        if (labels.length === 1) shared.label = label
+        const head =
+          label !== undefined && labelsOf(own).length === 0 ? between.find((one) => textLabel.test(said(one))) : null
+        const name = head && (textLabel.exec(said(head))?.[0].trim() ?? '')
+        texts.push({ labels, lines: head ? [beginning(head, name ?? '', said(head).length), ...own] : own })
+      }
       if (kept.length === 0 && range === null) heading = between.slice(start)
       loose.push(...kept.filter((one) => !isShown(one)))
     } else if (between.length > 0) loose.push(...between)
@@ -551,7 +657,11 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       body: [{ ...line, pieces, list: line.list?.kind === 'number' ? null : line.list }],
       ...(isInBody && { passesTo: range && range.to - range.from }),
       heading,
+      ...(isUnclear && { hasUnclear: true }),
+      ...(shared?.lacksText === true && { lacksText: true }),
+      ...(shared?.label !== undefined && { label: shared.label }),
     })
+    isUnclear = false
     if (shared) shared.used += 1
     lastNumber = number ?? lastNumber
     lastAnswer = ''
@@ -601,6 +711,32 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
   const areOfOptions = ({ body }: Group) =>
     isEmptyOption(body.at(-1)) ||
     body.slice(Math.max(0, body.findIndex(isOption)) + 1).some((one) => showsMore(one) && !isOption(one))
+  const nextNumbered = nextLine(
+    lines,
+    (one) => !one.table && (one.list?.kind === 'number' || stemMark(said(one)) !== null || rangeIn(said(one)) !== null),
+  )
+  type Owner = 'explanation' | 'question' | null
+  /** Whose the pictures and tables between an explanation and the question after it are, by that question. */
+  const owners = new Map<DocumentLine | undefined, Owner>()
+  const ownerBefore = (next: DocumentLine | undefined, at: number): Owner => {
+    if (next === undefined) return 'explanation'
+    const start = lines.indexOf(next, at)
+    const asked = lines.slice(start, start + mostAskedLines)
+    const end = asked.findIndex((one) => isOption(one) || isOfAnotherQuestion(one))
+    const words = [...lines.slice(at, start).filter((one) => !showsMore(one)), ...asked.slice(0, Math.max(end, 1))]
+    const isOfNext = (one: DocumentLine) =>
+      namesText.test(said(one)) || namesShown.test(said(one)) || rangeIn(said(one)) !== null
+    if (words.some(isOfNext)) return 'question'
+    const body = open()?.body ?? []
+    const from = body.findLastIndex((one) => roleOf(said(one))?.is === 'explanation')
+    return body.slice(Math.max(from, 0)).some((one) => namesShown.test(said(one))) ? 'explanation' : null
+  }
+  /** Returns whose a picture or a table behind an explanation is; null where no word says it. */
+  const ownerOf = (at: number): Owner => {
+    const next = nextNumbered(at)
+    if (!owners.has(next)) owners.set(next, ownerBefore(next, at))
+    return owners.get(next) ?? null
+  }
   const isShown = (line: DocumentLine) =>
     showsMore(line) &&
     !isOption(line) &&
@@ -642,7 +778,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
         if (role?.is === 'answer') lastAnswer = text
       } else between.push(line)
     }
-    if (state === 'stem' && saysHowToCount(line)) loose.push(line)
+    if (state === 'stem' && (saysHowToCount(line) || (!line.table && pointsAlone.test(text)))) loose.push(line)
     else if (state === 'stem' && isStatement(at)) add('stem')
     else if (role?.is === 'passage' && isInQuestion(at)) add('stem')
     else if (!isNumbered && paired.has(line)) begin(line, null, 0)
@@ -671,7 +807,13 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
       (!line.isApart || isExplanationHead(open()?.body.at(-1)) || (isNumbered && !showsMore(line) && !line.isHeading))
     )
       add('explanation')
-    else if (isNumbered || line.isHeading) {
+    else if (state === 'explanation' && isNumbered && showsMore(line) && !line.isBoxed && ownerOf(at) !== 'question') {
+      if (ownerOf(at) === 'explanation') add('explanation')
+      else {
+        loose.push(line)
+        isUnclear = true
+      }
+    } else if (isNumbered || line.isHeading) {
       between.push(line)
       state = 'none'
     } else begin(line, null, 0)

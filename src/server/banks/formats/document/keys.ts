@@ -219,7 +219,9 @@ function keysOfTable(whole: DocumentLine, isKnown: boolean): KeysOfLine | null {
           place += isExplained ? 2 : 1
         } else leave(at, place)
       isHead = false
-    } else if (isHead) row.forEach((_, place) => leave(at, place))
+    } else if (isHead || (cells.length === 1 && partIn(folded(cells[0] ?? ''), true) !== undefined))
+      // A module has its name above its keys.
+      row.forEach((_, place) => leave(at, place))
     else others += 1
   }
   if (found.length === 0 || others > 0 || !(isKnown || found.length > 1)) return null
@@ -312,6 +314,16 @@ function headingApart(line: DocumentLine, areAnswered: boolean): DocumentLine[] 
     { ...line, pieces: [{ text: 'Answers', tags: [] }] },
     { ...line, pieces: slicePieces(line.pieces, length) },
   ]
+}
+
+/** Returns lines below the heading of a key with each number that stands alone and the letter below it in one, where all of them are such. */
+function withKeysBeside(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const textAt = (at: number) => (lines[at]?.table || lines[at]?.list ? '' : textOfPieces(lines[at]?.pieces ?? []))
+  const arePairs = lines.length > 3 && lines.every((_, at) => (at % 2 === 0 ? isNumber : isLetter)(textAt(at)))
+  if (!arePairs || lines.length % 2 !== 0) return lines
+  return lines.flatMap((line, at) =>
+    at % 2 === 0 ? [{ ...line, pieces: [...line.pieces, { text: ' ', tags: [] }, ...lines[at + 1]!.pieces] }] : [],
+  )
 }
 
 /** Returns the name of the part of a test whose keys a line has: “Part A: 1) b 2) c”. */
@@ -466,7 +478,7 @@ export function takeKeys(document: readonly DocumentLine[]): {
     const isTitled = head !== undefined && isTitleOfKeys(lines[heading - 1], head)
     end = isTitled ? heading - 1 : heading
     if (head) unread.push(...lines.slice(end, heading), ...lostOnly(head, head.lost))
-    for (const line of lines.slice(heading + 1)) {
+    for (const line of withKeysBeside(lines.slice(heading + 1))) {
       const read: KeysOfLine | null = line.table
         ? keysOfTable(line, true)
         : { keys: keyOfLine(line), left: labelsOfKey(line), names: namesOfPart(textOfPieces(line.pieces)) }

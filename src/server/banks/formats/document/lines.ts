@@ -136,12 +136,30 @@ const listElements = { number: 'ol', letter: 'ol', bullet: 'ul' } as const
 
 const isBlock = (html: string) => /^<(?:table|figure)\b/.test(html)
 
-/** Returns lines as HTML: paragraphs, lists and tables; one paragraph alone as its words. */
-export function htmlOfLines(lines: readonly DocumentLine[]): string {
+/** The most letters of a line of a poem; lines of prose are longer. */
+const longestVerse = 60
+
+/** Returns how far each line is indented beyond the others, where all are as short as those of a poem; else 0 for all. */
+function indentsOf(lines: readonly DocumentLine[]): number[] {
+  const texts = lines.map(({ pieces, table, list }) => (table || list ? '' : textOfPieces(pieces)))
+  // Printed numbers of lines stand in a column of their own.
+  const areVerses = texts.every((text) => text.length <= longestVerse && !/^\s*\d{1,3}\s/.test(text))
+  const indents = texts.map((text) => text.length - text.trimStart().length)
+  const least = Math.min(...indents.slice(0, mostVerses))
+  return indents.map((indent) => (areVerses && lines.length <= mostVerses && indent - least > 1 ? indent - least : 0))
+}
+const mostVerses = 500
+
+/** Returns lines of a text as HTML, in which a poem keeps the shape of its lines. */
+export const htmlOfText = (lines: readonly DocumentLine[]): string => htmlOfLines(lines, indentsOf(lines))
+
+/** Returns lines as HTML: paragraphs, lists and tables; one paragraph alone as its words. `indents`: how far each one is indented. */
+export function htmlOfLines(lines: readonly DocumentLine[], indents: readonly number[] = []): string {
   const blocks: { html: string; list: keyof typeof listElements | null; isJoined: boolean }[] = lines.flatMap(
-    ({ pieces, table, list, isApart }) => {
+    ({ pieces, table, list, isApart }, at) => {
       if (table) return [{ html: htmlOfTable(table), list: null, isJoined: false }]
-      const html = htmlOfPieces(pieces)
+      const words = htmlOfPieces(pieces)
+      const html = words === '' ? '' : '&nbsp;'.repeat(indents[at] ?? 0) + words
       return html === '' ? [] : [{ html, list: list?.kind ?? null, isJoined: !isApart && list === null }]
     },
   )

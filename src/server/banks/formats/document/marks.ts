@@ -152,7 +152,7 @@ const answerLine = new RegExp(
   'iu',
 )
 const answerIs = new RegExp(
-  String.raw`^\s*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is|${answerWords}(?:\s*[-–—])?)\s+(?=\(?[A-Zأابجدته]\)?\s*[.]?\s*$)|^\s*${answerWords}\s*[-–—]\s+(?=\(?[A-Kأابجدته]\)?\s*[:.–—-]\s+\S)`,
+  String.raw`^\s*(?:the\s+)?(?:correct|right)\s+(?:answer|option|choice)\s+[-–—]\s+(?=\S)|^\s*(?:(?:the\s+)?(?:(?:correct|right)\s+)?(?:answer|option|choice)\s+is|${answerWords}(?:\s*[-–—])?)\s+(?=\(?[A-Zأابجدته]\)?\s*[.]?\s*$)|^\s*${answerWords}\s*[-–—]\s+(?=\(?[A-Kأابجدته]\)?\s*[:.–—-]\s+\S)`,
   'iu',
 )
 /** An answer behind other words of its line: in brackets, or parted from them by a tab or two spaces. */
@@ -165,7 +165,7 @@ const explanationLine =
 /** The heading of an explanation in a line of its own. */
 const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =
-  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answer\s+section|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answer\s+section|(?:question|item|no\.?|q\.?|#)(?:\s+(?:number|no\.?|#))?\s+(?:(?:correct|right)\s+)?(?:answers?|key)|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
@@ -303,6 +303,12 @@ function optionStarts(text: string): number[] {
     return (optionMark(text.slice(at))?.place ?? -1) > (first?.place ?? 9) ? [at] : []
   })
   if (first && inColumns.length > 0) return [0, ...inColumns]
+  // By spaces, the second of two columns goes on two or three letters later: “A. …   C. …”.
+  const bySpaces = first === null ? [] : [...text.matchAll(/(?<=\S)[ \u00a0]{3,}(?=\S)/g)]
+  const second = bySpaces.map(({ 0: found, index }) => index + found.length)
+  const at = second.find((one) => optionMark(text.slice(one, one + 8)) !== null) ?? -1
+  const place = at < 0 ? undefined : optionMark(text.slice(at))?.place
+  if (place !== undefined && (place === first!.place + 2 || place === first!.place + 3)) return [0, at]
   const gap = isBracketed ? /[\s\u00a0]+/g : /(?:\t[\s\u00a0]*|[ \u00a0]{2,})/g
   let last: number | null = first?.place ?? null
   if (first) starts.push(0)
@@ -314,6 +320,20 @@ function optionStarts(text: string): number[] {
     last = place
   }
   return starts.length > 1 ? starts : bracketedStarts(text)
+}
+
+/** An answer that is a line in brackets: “[Ans: B]”. */
+const answerInBrackets = new RegExp(
+  String.raw`^(\s*[([]\s*)${answerWords}\s*[:=：.]\s*[^()[\]\s][^()[\]]{0,60}[)\]]\s*$`,
+  'iu',
+)
+
+/** Returns a line without the brackets around an answer that is all of it. */
+function withoutBrackets(line: DocumentLine): DocumentLine {
+  const text = textOfPieces(line.pieces)
+  const [, before] = line.list ? [] : (answerInBrackets.exec(text) ?? [])
+  if (before === undefined) return line
+  return { ...line, pieces: slicePieces(line.pieces, before.length, text.trimEnd().length - 1) }
 }
 
 /** Returns a line and the answer behind its words as two lines: “D) 9   Answer: C”. */
@@ -337,7 +357,7 @@ export function splitOptions(line: DocumentLine): DocumentLine[] {
   if (line.table) return [line]
   const text = textOfPieces(line.pieces)
   const starts = optionStarts(text)
-  if (starts.length === 0) return withAnswerApart(line)
+  if (starts.length === 0) return withAnswerApart(withoutBrackets(line))
   const cuts = starts[0] === 0 ? starts : [0, ...starts]
   return cuts.flatMap((from, at) => {
     const part = {

@@ -17,7 +17,15 @@ const furniture = [
   /^\s*do not turn to any other (?:section|module)\b.{0,80}$/i,
   /^\s*(?:[A-Z]{3,6}®?\s)?(?:Practice Test|PRACTICE TEST)\s{0,3}#?\s{0,3}\d{1,2}\s*$/,
   /^\s*\d{1,3} QUESTIONS\s*$/,
+  /^\s*\S.{0,80}(?:\t|\s{3})\s*page\s+\d{1,4}(?:\s+of\s+\d{1,4})?\s*$/i,
+  /^\s*page\s+\d{1,4}(?:\s+of\s+\d{1,4})?(?:\t|\s{3})\s*\S.{0,80}$/i,
 ]
+/** The foot of a page, right above which the number of that page stands. */
+const footOfPage = /^\s*(?:CONTINUE|GO ON[.!]?|STOP[.!]?|Go on to the next (?:page|section|module).{0,20})\s*$/
+/** The name of a module above its number. */
+const moduleAbove = /^\s*(?:Module|MODULE|Section|SECTION)\s*$/
+const directions = /^\s*DIRECTIONS\s*:?\s*$/
+const moreDirections = /^\s*(?:all|each|most)\s+(?:of\s+the\s+)?questions?\b/i
 /** Lines that are furniture only above other furniture: STOP, and the name of a section above the number of its questions. */
 const furnitureAbove =
   /^\s*(?:STOP[.!]?|(?:Reading and Writing|Reading|Writing(?: and Language)?|Math(?:ematics)?|English|Science)(?: Test| Section)?)\s*$/i
@@ -25,12 +33,38 @@ const furnitureAbove =
 const openFurniture = /^\s*(?:STOP[.!]?\s+)?if you finish\b.*[^.!\s]\s*$/i
 const isNumberAlone = (text: string) => /^\s*\d{1,3}\s*$/.test(text)
 
+/** Returns the places of lines that are furniture by those beside them: the number of a module, that of a page above its foot, directions. */
+function furnitureBeside(lines: readonly TextLine[]): Set<number> {
+  const found = new Set<number>()
+  const textAt = (at: number) => lines[at]?.text ?? ''
+  const filled = [...lines.keys()].filter((at) => textAt(at).trim() !== '')
+  for (const [place, at] of filled.entries()) {
+    const next = filled[place + 1]
+    if (next === undefined) continue
+    const isHead = moduleAbove.test(textAt(at)) && isNumberAlone(textAt(next))
+    if (isHead) for (const one of [at, next]) found.add(one)
+    if (isNumberAlone(textAt(at)) && (footOfPage.test(textAt(next)) || directions.test(textAt(next)))) found.add(at)
+  }
+  lines.forEach(({ text }, start) => {
+    if (found.has(start) || !directions.test(text)) return
+    let at = start
+    do {
+      while (textAt(at).trim() !== '' && (at === start || stemMark(textAt(at)) === null)) {
+        found.add(at)
+        at += 1
+      }
+      while (at < lines.length && textAt(at).trim() === '') at += 1
+    } while (moreDirections.test(textAt(at)) && !found.has(at))
+  })
+  return found
+}
+
 /** Returns the places of numbers alone that are numbers of pages: the questions around them are counted without them. */
-function pageNumbers(lines: readonly TextLine[]): Set<number> {
+function pageNumbers(lines: readonly TextLine[], others: ReadonlySet<number>): Set<number> {
   const found = new Set<number>()
   const marks = lines.flatMap(({ text }, at) => {
     // “Questions 1–2” above a text numbers none.
-    const mark = rangeIn(text) === null ? stemMark(text) : null
+    const mark = rangeIn(text) === null && !others.has(at) ? stemMark(text) : null
     return mark === null ? [] : [{ at, number: mark.number }]
   })
   let last = 0
@@ -45,8 +79,11 @@ function pageNumbers(lines: readonly TextLine[]): Set<number> {
 
 /** Returns of each line whether it is furniture: by itself, above other furniture, or as the rest of its sentence. */
 function areFurniture(lines: readonly TextLine[]): boolean[] {
-  const numbers = pageNumbers(lines)
-  const found = lines.map(({ text }, at) => numbers.has(at) || furniture.some((form) => form.test(text)))
+  const beside = furnitureBeside(lines)
+  const numbers = pageNumbers(lines, beside)
+  const found = lines.map(
+    ({ text }, at) => numbers.has(at) || beside.has(at) || furniture.some((form) => form.test(text)),
+  )
   let isAbove = false
   for (const [at, { text }] of [...lines.entries()].toReversed()) {
     if (text.trim() === '') continue

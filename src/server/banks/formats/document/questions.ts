@@ -16,12 +16,13 @@ import {
   type OpenReading,
 } from '../reading.ts'
 import { fieldOf, namesQuestions, readTable, rightOf, type TableRow } from '../table.ts'
-import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, type Group } from './arrange.ts'
+import { arrange, canBeAskedAbout, isOfAnotherQuestion, lineByLine, namesOtherText, type Group } from './arrange.ts'
 import { areInOrderOf, takeKeys, type DocumentKeys, type ListedKey } from './keys.ts'
 import {
   areWholly,
   htmlOfLines,
   htmlOfPieces,
+  htmlOfText,
   linesOfTable,
   lostInLines,
   slicePieces,
@@ -103,6 +104,19 @@ function optionOf(line: DocumentLine, order: number | null): Option | null {
   return { letter, place, pieces: trimPieces(pieces), more: [], isSigned }
 }
 
+/** A line below the last option that can be a note to all of them. */
+const footnote = /^\s*[*†‡]\s*\p{L}/u
+/** Returns whether a text is several words in capitals, as the head of a printed page has them. */
+const areCapitals = (text: string): boolean =>
+  text.length <= 120 && !/[\p{Ll}\p{Lo}]/u.test(text) && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 1
+
+/** Returns whether a line below options, whose words are no capitals, can be the head of a page that was printed between them. */
+const isHeadOfPage = (line: DocumentLine, options: readonly Option[]): boolean =>
+  !line.table &&
+  line.list === null &&
+  areCapitals(said(line).trim()) &&
+  options.some(({ pieces }) => /\p{Ll}{3}/u.test(textOfPieces(pieces)))
+
 /** Tells what each line of a question is. */
 function partsOf({ body }: Group, hasLetters: boolean): Parts {
   const parts: Parts = {
@@ -158,7 +172,14 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       state = 'options'
       parts.options.push(option)
       if (line.lost.length > 0) option.more.push({ ...line, pieces: [] })
-    } else if (state === 'options' && !line.table && isLabelled(said(line)) && !body.slice(at).some(isOption)) {
+    } else if (state === 'options' && isHeadOfPage(line, parts.options)) {
+      parts.unclear ??= line
+    } else if (
+      state === 'options' &&
+      !line.table &&
+      (isLabelled(said(line)) || footnote.test(said(line))) &&
+      !body.slice(at).some(isOption)
+    ) {
       // Behind the answer it is no word of an option; before it, it can be.
       if (answered.length > 0) parts.others.push(line)
       else parts.unclear ??= line
@@ -266,6 +287,9 @@ function itemsStart(asked: readonly DocumentLine[]): number {
   const items = asked.slice(first)
   const bulleted = items.length - 1 - items.findLastIndex((line) => !isBulleted(line))
   if (bulleted > 0) return asked.length - bulleted
+  // A statement asks nothing by its signs.
+  const last = asked.slice(-2).map((line) => (line.table ? '' : said(line).trim().toLowerCase()))
+  if (question < 0 && asked.length > 2 && last.toSorted().join('/') === 'false/true') return asked.length - 2
   return question < 0 ? asked.length : first
 }
 
@@ -636,6 +660,9 @@ function takeGroup(
       right: marked(parts.options)?.places ?? [],
     })
   if (lost.length > 0) return refuse(placed(finding('bank.asks_lost', { names: namesOf(lost) })))
+  if (group.hasUnclear === true) return refuse(placed(finding('bank.shown_unclear')))
+  const lacksOther = group.label !== undefined && namesOtherText(stem.map(said).join(' '), group.label)
+  if (group.lacksText === true || (lacksOther && own.length === 0)) return refuse(placed(finding('bank.no_passage')))
   if (listed === null) return refuse(placed(finding('bank.numbers_twice', { number: String(number) })))
   const asked = piecesOf([...passage, ...stem])
   // A question can ask about the color of a link too.
@@ -677,7 +704,7 @@ function takeGroup(
     {
       ...unlabeled,
       asks: kind.asks,
-      passageHtml: gaps(htmlOfLines(passage)) || null,
+      passageHtml: gaps(htmlOfText(passage)) || null,
       stemHtml: gaps(htmlOfLines(stem)),
       explanationHtml: explains.length === 0 ? null : explains.join('<br>'),
       externalId: label('id'),

@@ -38,6 +38,11 @@ const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 /** Characters of Markdown that arrange a line and are none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
 const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=\*{0,2}[([]?[A-Ka-kأابجدته][)\].]\s+\S))/u
 
+/** A bullet before the letter of an option with a colon behind it, which can also be a speaker of a dialogue. */
+const beforeColon = /^\s*[-–•]\s+(?=\*{0,2}[A-K]:\s+\S)/
+/** The first option of a question in one of the other ways. */
+const otherFirstOption = /^\s*(?:[-–•*]\s+)?\*{0,2}[([]?[Aa][)\].]\s+\S/
+
 /** Returns a line without the characters that arrange it, and without the tick that some programs put before “Answer:”. */
 function plainLine(text: string): string {
   const words = text.replace(arranging, '')
@@ -72,6 +77,7 @@ function linesOf(lines: readonly TextLine[]): DocumentLine[] {
   const isInTable = (at: number): boolean =>
     isTableRow(lines[at]?.text) &&
     (isTableRule(lines[at]?.text) || isTableRule(lines[at + 1]?.text) || (at > 0 && isInTable(at - 1)))
+  const haveColons = !lines.some(({ text }) => otherFirstOption.test(text))
   const found: DocumentLine[] = []
   let rows: DocumentLine[][][] = []
   for (const [at, { line, text: written }] of lines.entries()) {
@@ -89,7 +95,8 @@ function linesOf(lines: readonly TextLine[]): DocumentLine[] {
     }
     // One star alone marks what is right; several below each other are bullets.
     const isItem = isStarred(at) && (isStarred(at - 1) || isStarred(at + 1))
-    found.push(lineOf(line, isItem ? written.replace('*', '•') : written, isApart))
+    const text = isItem ? written.replace('*', '•') : written
+    found.push(lineOf(line, haveColons ? text.replace(beforeColon, '') : text, isApart))
     isApart = false
   }
   return found

@@ -79,7 +79,7 @@ test.each([
   {
     what: 'a rule that is met three times',
     change: (copy: Published) => {
-      for (const id of ['m1-15', 'm1-16']) Object.assign(itemOf(copy, module1, id), { rule_id: 'modifier' })
+      for (const id of ['m1-15', 'm1-30']) Object.assign(itemOf(copy, module1, id), { rule_id: 'modifier' })
     },
     says: /the rule 'modifier' is met more than twice/,
   },
@@ -112,7 +112,7 @@ test.each([
   {
     what: 'one literary passage',
     change: (copy: Published) => {
-      for (const id of ['m1-05', 'm1-08']) Object.assign(itemOf(copy, module1, id), { invented: null })
+      for (const id of ['m1-05', 'm1-29']) Object.assign(itemOf(copy, module1, id), { invented: null })
     },
     says: /module-1: fewer than two literary passages/,
   },

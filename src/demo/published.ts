@@ -16,7 +16,7 @@ const seeds: Record<string, string> = {
   'full-test-2/module-2-easy': 'full-test-2 module-2-easy 1',
   'full-test-2/module-2-hard': 'full-test-2 module-2-hard 1',
   'full-test-3/module-1': 'full-test-3 module-1 19',
-  'full-test-3/module-2-easy': 'full-test-3 module-2-easy 2',
+  'full-test-3/module-2-easy': 'full-test-3 module-2-easy 8',
   'full-test-3/module-2-hard': 'full-test-3 module-2-hard 4',
   'first-steps/questions': 'first-steps 11',
   'grammar-sprint/questions': 'grammar-sprint 6',

@@ -13,7 +13,7 @@ const studioMode = 'studio'
 
 /** The language that is built for the browser: each has a build of its own. The server has all of them. */
 const language = process.env['SITE_LANGUAGE'] ?? languages[0].code
-/** What is built here becomes a build when all of it is there. docs/decisions/0173 */
+/** What is built here becomes a build when all of it is there. docs/decisions/0189 */
 const unfinished = 'dist/unfinished'
 const clientFolder = `${unfinished}/client/${language}`
 const studioFolder = `${unfinished}/studio/${language}`

@@ -128,7 +128,7 @@ test.each(widths)(
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await page.getByText('Plain prose.').waitFor()
     await (await toCheck(page)).click()
-    await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+    await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
 
     await page.goto(`/quiz-answers/${quizId}`)
     await page.getByRole('link', { name: 'Question 1: Incorrect' }).click()
@@ -238,7 +238,7 @@ test('L1 a question without options is explained on a phone’s first screen, ow
   await answer(1)
   await expectReason(1, 'feedback-fill-in')
   await (await toCheck(page)).click()
-  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
 
   await page.goto(`/quiz-answers/${quizId}`)
   for (const [at, { rule }] of missed.entries()) {

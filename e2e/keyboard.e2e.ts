@@ -5,11 +5,13 @@ import { plainAnnotation } from '../src/testing/annotations.ts'
 import { addResults } from '../src/testing/results.ts'
 import { isFocusRinged, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { opensStudents } from './open-student.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
+const openStudent = opensStudents(browser, database)
 
 /** Describes the focused element by its role or tag and its name. */
 const focused = (page: Page) =>
@@ -142,7 +144,7 @@ test('Q3 Q8 Q9 a whole test works by keyboard alone, and the focus follows', asy
   await arrives(/^button Go to question 1/)
   await tabTo(/^button Submit anyway/, 'Shift+Tab')
   await press('Enter')
-  await arrives(/^h1 Quiz submitted!/)
+  await arrives(/^h1 Your quiz is handed in/)
   await tabTo(/^a View Answers/)
   await press('Enter')
   await page.waitForURL('**/quiz-answers/*')
@@ -196,3 +198,41 @@ test('Q3 Q9 R3 the review of a test and its redo work by keyboard alone, and the
   await arrives(/^h2 Question 2 of/)
   expect(unringed).toEqual([])
 })
+
+test.each([{ width: 360 }, { width: 1280 }])(
+  'S4 L3 at $width px the menu of the account leads to Practice, and a set works to its result by keyboard alone',
+  async ({ width }) => {
+    const { page } = await openStudent({ viewport: { width, height: 740 } })
+    await visit(page, '/')
+    const { press, arrives, tabTo, unringed } = keysOf(page)
+    await tabTo(/^button .*Account of Lina Test/)
+    await press('Enter')
+    await tabTo(/^a Practice$/)
+    await press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
+    await tabTo(/^button Start$/)
+    await press('Enter')
+    await page.waitForURL('**/practice/*')
+    const first = await page.getByRole('heading', { name: /^Question 1 of \d+$/ }).textContent()
+    const total = Number(first?.match(/\d+$/)?.[0])
+    for (let number = 1; number <= total; number += 1) {
+      await tabTo(/^(input|select) (?!I guessed)/)
+      const kind = await page.evaluate(() => (document.activeElement as HTMLInputElement).type)
+      if (kind === 'text') await page.keyboard.type('therefore')
+      else if (kind === 'select-one') {
+        // Space would open the list and choose nothing.
+        await press('ArrowDown')
+        for (let left = await page.locator('main select').count(); left > 1; left -= 1) await press('Tab', 'ArrowDown')
+      } else if (kind === 'checkbox') await press('Space', 'Tab', 'Space')
+      else await press('Space')
+      await tabTo(/^button Submit/)
+      await press('Enter')
+      await arrives(number === total ? /^button See how it went/ : /^button Next/)
+      await press('Enter')
+      if (number < total) await arrives(new RegExp(`^h2 Question ${number + 1} of`))
+    }
+    await page.getByRole('heading', { name: 'Done for now' }).waitFor()
+    await tabTo(/^a Back to Practice/)
+    expect(unringed).toEqual([])
+  },
+)

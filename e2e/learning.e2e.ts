@@ -459,7 +459,7 @@ describe('Without a network', () => {
     await main(page).getByText(word, { exact: true }).waitFor()
     // A link to what is kept opens; here what returns today.
     await page.goto('/plan')
-    await main(page).getByRole('link', { name: '5 questions return' }).first().press('Enter')
+    await main(page).getByRole('link', { name: '5 questions to see again' }).first().press('Enter')
     await page.getByText('There is no network. Go on:').waitFor()
 
     // With the network the page is fresh again, by itself; also where the site is reached only later than the network.

@@ -81,7 +81,7 @@ describe('E5 no gesture leaves a running test unasked', () => {
   test('E5 after the end Back leads to the page before the test', async () => {
     const { page, asked } = await takeFrom('/courses')
     await endPart(page, await toCheck(page))
-    await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+    await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('Test')
     await back(page)
     await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()

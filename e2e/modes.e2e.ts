@@ -46,7 +46,7 @@ async function takeOn(device: typeof phone, ...quiz: Parameters<typeof database.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
-const submitted = (page: Page) => heading(page, 'Quiz submitted!').waitFor()
+const submitted = (page: Page) => heading(page, 'Your quiz is handed in').waitFor()
 const stateOf = async (page: Page, number: number) =>
   (await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).getAttribute('aria-label')) ?? ''
 
@@ -454,6 +454,13 @@ describe('the frame around a question', () => {
       await option(page, 'A').press('ArrowDown')
       await page.getByText('No connection', { exact: true }).waitFor({ state: 'attached' })
       await page.getByText('Saved on this device, waiting for the network').waitFor()
+      // One place says it: whatever else tells of the lost connection does not say it again.
+      expect(
+        await page
+          .getByText(/saved on this device/i)
+          .filter({ visible: true })
+          .count(),
+      ).toBe(1)
       expect(await boxes()).toEqual(before)
       await expectRoomForLongerWords(page)
       // The end of what scrolls comes clear of the line.

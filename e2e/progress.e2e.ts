@@ -203,7 +203,7 @@ describe('Progress and plan', () => {
     await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor()
     await page.getByText('Estimates depend on how difficult the writers think each question is.').waitFor()
     await main(page)
-      .getByText(/Too early to say: \d more answers? needed\./)
+      .getByText(/^\d more answers? needed\.$/)
       .first()
       .waitFor()
     expect((await recorded).status()).toBe(200)
@@ -243,6 +243,11 @@ describe('Progress and plan', () => {
     await form.getByText('A whole number from 5 to 180.').waitFor()
     await form.getByLabel('Minutes a day').fill('30')
     const off = form.getByRole('group', { name: 'Days off' })
+    // The days stand in columns, however long their names are.
+    const boxes = await off.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getBoundingClientRect()))
+    const columns = new Set(boxes.map(({ left }) => Math.round(left))).size
+    expect(columns).toBe(boxes.filter(({ top }) => Math.round(top) === Math.round(boxes[0]?.top ?? 0)).length)
+    expect(columns).toBeGreaterThan(1)
     for (const day of ['Monday', 'Wednesday']) await off.getByLabel(day).check()
     await form.getByRole('button', { name: 'Save my plan' }).click()
     await page.getByText('Your plan is saved.').waitFor()

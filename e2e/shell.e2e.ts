@@ -317,6 +317,93 @@ test("S1 an error in a page shows 'Unexpected Application Error!' with its messa
   await page.getByText('The shelf has fallen over.').waitFor()
 })
 
+test('S1 P14 a link that the server does not answer says so after seconds, and ends in a screen with Try again and the page before', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, '/sat-calculator')
+  await page.route('**/api/books', () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  await page
+    .getByRole('alert')
+    .getByText('The site does not answer yet. Please wait a moment.')
+    .waitFor({ timeout: 8000 })
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ timeout: 20_000 })
+  await page.getByText('This takes longer than it should. Please try again.').waitFor()
+  // The link was at the foot of a longer page.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.getByText(/Unexpected|Status \d|on our side/).count()).toBe(0)
+  expect(await page.getByText('The site does not answer yet.').isVisible()).toBe(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/sat-calculator')
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ state: 'detached' })
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('S1 P14 a link whose page a wholly silent server never sends ends in that screen too, and Try again says when it is in vain', async () => {
+  const { page } = await browser.open()
+  await visit(page, '/sat-calculator')
+  for (const silent of ['**/*.js', '**/api/**', '**/healthz']) await page.route(silent, () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Out of reach' }).waitFor({ timeout: 20_000 })
+  await page.getByText('This takes longer than it should. Please try again.').waitFor()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await page.getByRole('main').getByRole('alert').getByText('The site cannot be reached.').waitFor()
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+})
+
+test('S1 an error screen that was reached in place stays whole when it is reloaded, with the page before one tap away', async () => {
+  browser.expectErrors(/status of 404/)
+  const { context, page } = await browser.open()
+  await signInByApi(context, await newStudent())
+  await visit(page, '/orders')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/orders/LN-99999', textContent: 'An old order' })
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'An old order' }).click()
+  const missing = page.getByRole('heading', { level: 1, name: '404 Not Found' })
+  await missing.waitFor()
+  await page.reload()
+  await listening(page)
+  await missing.waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/orders')
+  // Opened by its address it has no page before it.
+  const { page: direct } = await browser.open({ storageState: await context.storageState() })
+  await visit(direct, '/orders/LN-99999')
+  await direct.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor()
+  expect(await direct.getByRole('main').getByRole('button', { name: 'Back' }).count()).toBe(0)
+})
+
+test('S1 a page whose program does not arrive says so on the site and in the studio, and comes with Try again', async () => {
+  browser.expectErrors(/ERR_FAILED|Failed to (fetch|load)/)
+  const { page } = await browser.open()
+  await visit(page, '/sat-calculator')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  const said = page.getByText('A part of this page did not arrive. Please try again in a moment.')
+  await said.waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The page did not load' }).waitFor()
+  // What cannot be fetched by its program comes with the page.
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+  await page.unrouteAll()
+
+  await page.route('**/welcome-page*.js', (route) => route.abort())
+  await page.goto('/studio/welcome')
+  await said.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor()
+})
+
 const noNetwork = 'There is no network. Check the connection and try again.'
 
 test('S1 P14 offline a page says so under a title of its own, and is tried again in place when the network is back', async () => {

@@ -1544,7 +1544,7 @@ test('T37 T38 T42 a quiz assigned for a room starts for all who wait on its cove
     await first.locator('[data-press=next]').click()
   }
   await press(first, 'Confirm & Submit')
-  await first.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  await first.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
   await first.getByText('What was right, and why, is shown on', { exact: false }).waitFor()
   await shows(first, 'submitted')
   await first.goto('/quizzes')

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path'
 import { takeSetupLock } from './setup-lock.mjs'
 import { fail, node, root, run, runTool } from './tools.mjs'
 
-// What is installed and what is built are made beside what runs and switched to whole. docs/decisions/0173
+// What is installed and what is built are made beside what runs and switched to whole. docs/decisions/0189
 
 const modules = join(root, 'node_modules')
 const cache = join(root, '.cache')

@@ -16,7 +16,7 @@ import { keepFormerFiles } from './former-builds.ts'
 
 /**
  * Makes `dist/builds/NAME` the build that the next start takes: the one in `dist/unfinished`, or, when that name was built before, as it
- * is. Builds that no process serves any more are removed. docs/decisions/0173
+ * is. Builds that no process serves any more are removed. docs/decisions/0189
  */
 export function switchBuild(dist: string, name: string, now: number): void {
   const [builds, current] = [join(dist, 'builds'), join(dist, 'current')]

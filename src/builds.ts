@@ -11,7 +11,7 @@ export class NotBuilt extends Error {
 /** Returns the file in a build's folder that is locked while processes serve it, so that it is not removed. */
 export const lockOfBuild = (folder: string) => join(folder, 'lock')
 
-/** Returns the folder of the newest whole build of a Lantern: each has its own, and `dist/current` leads to it. docs/decisions/0173 */
+/** Returns the folder of the newest whole build of a Lantern: each has its own, and `dist/current` leads to it. docs/decisions/0189 */
 export function builtFolder(project: string): string {
   try {
     return realpathSync(join(project, 'dist/current'))

@@ -102,9 +102,11 @@ const lists: [home: string, list: RegExp][] = [
   ['core/quizzes/quiz.ts', /'mcq'\s*[,|]\s*'two_module'/],
   ['core/quizzes/quiz.ts', /'immediate'\s*[,|]\s*'deferred'/],
   ['core/results/domains.ts', /'Craft and Structure'[^\n]*\b13\b/],
+  ['core/dates.ts', /\bconst dayMs\b/],
+  ['core/dates.ts', /\bconst hourMs\b/],
 ]
 
-test('sections, variants, phases, option keys, kinds, types of quizzes and shares of domains are listed in core alone', () => {
+test('sections, variants, phases, option keys, kinds, types of quizzes, shares of domains and lengths of time are listed in core alone', () => {
   // What is generated follows from the one place.
   const isTest = /\.test\.tsx?$|\/tests\/|^testing\/|\.types\.ts$/
   const paths = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })

@@ -11,9 +11,9 @@ import {
 } from '../../src/core/learning/returns.ts'
 import { minutesOfReturns, mistakesOf, returnsToday } from '../../src/core/learning/today.ts'
 import { seeded, skillNames } from './simulate.ts'
+import { dayMs } from '../../src/core/dates.ts'
 
 const days = 56
-const dayMs = 86_400_000
 const zone = 'UTC'
 const testDays = new Set([0, 24, 50])
 const questionsOfTest = 54

@@ -34,7 +34,7 @@ export async function submitQuiz(page: Pick<Firefox, 'tap' | 'see'>): Promise<vo
   await page.tap('Go to Review Page')
   await page.see('Check Your Work', 'heading')
   await page.tap('Confirm & Submit')
-  await page.see('Quiz submitted!', 'heading')
+  await page.see('Your quiz is handed in', 'heading')
   await page.tap('View Answers', 'link')
   await page.see('How you did', 'heading')
 }

@@ -97,7 +97,7 @@ async function submitOnce(station: Station, page: Page, lessonId: number): Promi
   await endPart(page, confirm)
   await killed
   const ready = await station.restart()
-  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: recoveryMs + 5000 })
+  await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor({ timeout: recoveryMs + 5000 })
   return { right, ms: Math.max(0, Date.now() - ready) }
 }
 

@@ -33,7 +33,7 @@ export async function takeSprint(station: Station, page: Page, person: Person, m
     await next(page).click()
   }
   await endPart(page, await toCheck(page))
-  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor({ timeout: 30_000 })
   const attempts = await station.attempts(person)
   expect(attempts.at(-1)).toMatchObject({ phase: 'closed', correct_count: right, total_count: 12 })
   expect(attempts.filter(({ phase }) => phase === 'closed')).toHaveLength(attempts.length)

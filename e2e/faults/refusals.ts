@@ -142,7 +142,7 @@ export async function provoke(
     const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
     await endPart(page, confirm)
-    await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor(long)
+    await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor(long)
   }
   await expect.poll(() => occurred.at.length, { timeout: 60_000 }).toBeGreaterThan(refusal.times)
   const attempt = (await station.attempts(person)).at(-1)

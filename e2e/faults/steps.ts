@@ -49,7 +49,7 @@ export async function alternateWriters(
   const confirm = await toCheck(first)
   const submittedAt = Date.now()
   await endPart(first, confirm)
-  await second.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  await second.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
   const seenMs = Date.now() - submittedAt
   const attempt = (await station.attempts(person)).at(-1)
   expect(attempt).toMatchObject({ phase: 'closed' })

@@ -84,6 +84,8 @@ const Change = z.object({
 const Summary = z.object({
   right: z.number().int(),
   total: z.number().int(),
+  /** The number of answers that came too fast to change an estimate. */
+  too_quick: z.number().int(),
   changes: listOf('skills', Change),
   next: NextStep,
 })

@@ -78,6 +78,8 @@ export const OrderSummary = z.object({
   currency: z.string(),
   /** The sum paid so far; what was given back stays in it. */
   paid: z.number(),
+  /** False if it contains only books. */
+  has_courses: z.boolean(),
   created_at: Instant,
   /** The proof of payment that the academy is about to check while the order waits. */
   reported: PaymentReport,

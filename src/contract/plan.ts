@@ -59,7 +59,13 @@ const Step = z.discriminatedUnion('kind', [
     lesson: z.object({ id: z.number(), slug: z.string() }).nullable(),
   }),
   z.object({ ...step, kind: z.literal('returns'), count: z.number().int() }),
-  z.object({ ...step, kind: z.literal('lesson'), skill: z.string(), lesson: Lesson }),
+  z.object({
+    ...step,
+    kind: z.literal('lesson'),
+    /** Null: it is not a weak skill's lesson, but the next one of the course. */
+    skill: z.string().nullable(),
+    lesson: Lesson,
+  }),
   z.object({ ...step, kind: z.literal('drill'), skill: z.string() }),
   z.object({ ...step, kind: z.literal('test'), name: z.string(), lesson_id: z.number() }),
 ])

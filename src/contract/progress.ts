@@ -11,7 +11,7 @@ const Estimated = z.object({ estimate: Share.nullable(), missing: z.number().int
 
 /** Whole seconds a question, of the student and of the test; null: too few answers in tests. */
 const Pace = z
-  .object({ usual: z.number().int(), test: z.number().int(), compared: z.enum(['slower', 'near', 'faster']) })
+  .object({ usual: z.number().int(), test: z.number().int(), compared: z.enum(['slower', 'near', 'faster', 'hasty']) })
   .nullable()
 
 /** A skill of a student, with where it is going. */

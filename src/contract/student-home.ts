@@ -134,11 +134,18 @@ const StudentHome = TestDate.extend({
   last_score: Result.nullable(),
   /** The error of the academy's estimates, some minutes old at most; null also where no estimate is shown. L9 */
   own_error: OwnError,
-  /** The questions that return today and the words to recall, with minutes, the drills and returns that are open and the newest open redo, the newest first, and the last redo of which something is left. L12 */
+  /** The questions that return today and the words to recall, with minutes, the drills, returns and redos that are open, the newest first, and the last redo of which something is left. L12 */
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),
-    open_sets: listOf('openSets', OpenSet.extend({ kind: z.enum([...setKinds, 'redo']) })),
+    open_sets: listOf(
+      'openSets',
+      OpenSet.extend({
+        kind: z.enum([...setKinds, 'redo']),
+        /** The quiz that is redone; null: another set. */
+        quiz: z.string().nullable(),
+      }),
+    ),
     redo_left: RedoLeft.nullable(),
   }),
   /** The trial that was taken before the account; null: there is none, or a test has been finished since. P3 */

@@ -10,11 +10,11 @@ import { chanceOf, levelsOf } from '../core/learning/skill-model.ts'
 import { mistakesOf, rankedPoints, returnsToday, usualSeconds, weakSkills } from '../core/learning/today.ts'
 import { seeded } from './deal.ts'
 import { optionsOf, percent, testsOf, type Item, type Published, type Report, type Route } from './items.ts'
+import { dayMs } from '../core/dates.ts'
 
 /** The practice of the simulated student: eight weeks before her test, half an hour a day. */
 const [weeks, minutes] = [8, 30]
 const daysOfWeek = 7
-const dayMs = 86_400_000
 const zone = 'UTC'
 /** A Sunday, counted from 1970-01-01. */
 const firstDay = 20_734

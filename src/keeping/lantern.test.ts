@@ -17,6 +17,7 @@ import http from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openAcademy } from '../testing/academy.ts'
 import { copyRelease } from '../testing/copied-release.ts'
@@ -28,6 +29,8 @@ import { ofFormerBuilds, packRelease } from '../../scripts/release.ts'
 const isLong = process.env['LONG'] === '1'
 /** The number of times that the site goes to the next release and back under load. */
 const times = isLong ? 10 : 1
+/** The time for an upgrade and the way back, in ms, that only a hang exceeds: at a load of 11 they took 44 s. */
+const roundMs = 180_000
 
 let folder: string
 let home: string
@@ -78,7 +81,10 @@ async function packBroken(own: { version?: string; machine?: string }): Promise<
 }
 const machineHere = `${process.platform}-${process.arch}`
 
-/** Requests pages on lines of both kinds until it is stopped; returns what came of them. */
+/**
+ * Requests pages on lines of both kinds until it is stopped, and then until there are `least` replies, however long a busy machine takes for
+ * them; returns what came of them.
+ */
 function load(port: number) {
   const ending = new AbortController()
   const result = { replies: 0, failures: [] as string[], longestMs: 0 }
@@ -99,7 +105,8 @@ function load(port: number) {
     agent.destroy()
   }
   const lines = [true, false, false].map((keepAlive) => line(new http.Agent({ keepAlive, maxSockets: 1 })))
-  return async () => {
+  return async (least: number) => {
+    while (result.replies < least && result.failures.length === 0) await sleep(50)
     ending.abort()
     await Promise.all(lines)
     if (isLong) process.stdout.write(`${JSON.stringify({ ...result, failures: result.failures.length })}\n`)
@@ -262,9 +269,8 @@ test(
         expect.stringContaining(`Release ${version} is the current one again.`),
       ])
     }
-    const { replies, failures, longestMs } = await stop()
+    const { failures, longestMs } = await stop(20 * times)
     expect(failures).toEqual([])
-    expect(replies).toBeGreaterThan(20 * times)
     // In the short part all other tests run beside it.
     if (isLong) expect(longestMs).toBeLessThan(10_000)
     expect((await call('status')).said).toContain(`Release ${version} runs`)
@@ -272,7 +278,7 @@ test(
       Math.min(times, 3),
     )
   },
-  isLong ? 900_000 : 180_000,
+  times * roundMs,
 )
 
 test('O15 the next site is loaded beside the running one and waits until that has ended', async () => {
@@ -295,33 +301,36 @@ test('O15 the next site is loaded beside the running one and waits until that ha
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 }, 120_000)
 
-test('O15 with DATABASE_URL the next release is ready before the former one ends', async () => {
-  const academy = await openAcademy({ from: 'empty_academy' })
-  onTestFinished(() => academy.close())
-  const other = join(folder, 'other')
-  copyRelease(shared.folder, join(other, `lantern-${version}`), { linksPackagesTo: shared.packages })
-  const ownPort = await freePort()
-  const settings = [`PORT=${ownPort}`, 'DEMO=0', 'LOG_LEVEL=warn', `DATABASE_URL=${databaseUrlOf(academy)}`]
-  writeFileSync(join(other, 'lantern.env'), settings.join('\n'))
-  const current = join(other, 'current')
-  const node = run(['start'], join(other, `lantern-${version}`))
-  onTestFinished(async () => {
-    node.child.kill('SIGTERM')
-    await node.ended
-  })
-  const starts = () => node.output().match(/Lantern is ready/g)?.length ?? 0
-  await vi.waitFor(() => expect(starts()).toBe(1), { timeout: 50_000 })
-  const stop = load(ownPort)
-  const up = run(['upgrade', shared.next.archive], current)
-  expect([await up.ended, up.output()]).toEqual([
-    0,
-    expect.stringContaining(`Release ${shared.next.version} is the current one.`),
-  ])
-  const { replies, failures } = await stop()
-  expect([failures, starts()]).toEqual([[], 2])
-  expect(node.output().indexOf('Lantern has stopped')).toBeGreaterThan(node.output().lastIndexOf('Lantern is ready'))
-  expect(replies).toBeGreaterThan(isLong ? 2_000 : 20)
-}, 180_000)
+test(
+  'O15 with DATABASE_URL the next release is ready before the former one ends',
+  async () => {
+    const academy = await openAcademy({ from: 'empty_academy' })
+    onTestFinished(() => academy.close())
+    const other = join(folder, 'other')
+    copyRelease(shared.folder, join(other, `lantern-${version}`), { linksPackagesTo: shared.packages })
+    const ownPort = await freePort()
+    const settings = [`PORT=${ownPort}`, 'DEMO=0', 'LOG_LEVEL=warn', `DATABASE_URL=${databaseUrlOf(academy)}`]
+    writeFileSync(join(other, 'lantern.env'), settings.join('\n'))
+    const current = join(other, 'current')
+    const node = run(['start'], join(other, `lantern-${version}`))
+    onTestFinished(async () => {
+      node.child.kill('SIGTERM')
+      await node.ended
+    })
+    const starts = () => node.output().match(/Lantern is ready/g)?.length ?? 0
+    await vi.waitFor(() => expect(starts()).toBe(1), { timeout: 50_000 })
+    const stop = load(ownPort)
+    const up = run(['upgrade', shared.next.archive], current)
+    expect([await up.ended, up.output()]).toEqual([
+      0,
+      expect.stringContaining(`Release ${shared.next.version} is the current one.`),
+    ])
+    const { failures } = await stop(isLong ? 2_000 : 20)
+    expect([failures, starts()]).toEqual([[], 2])
+    expect(node.output().indexOf('Lantern has stopped')).toBeGreaterThan(node.output().lastIndexOf('Lantern is ready'))
+  },
+  2 * roundMs,
+)
 
 test('O15 O7 without a database an upgrade switches all the same: a major version of PostgreSQL is crossed so', async () => {
   const moved = join(folder, 'moved')

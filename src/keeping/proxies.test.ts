@@ -22,14 +22,23 @@ import { startKilledSite, type KilledSite } from '../testing/killed-site.ts'
 const root = join(import.meta.dirname, '../..')
 const example = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 
+/** The time-out of a proxy in a test that waits for one, in ms; the examples have these in the place of their own. */
+const shortMs = 4_000
+/** Returns an example with this time in the place of what it waits for a reply, and for more of a request. */
+const withShortWaits = (served: string) =>
+  served.replaceAll(/(client_body_timeout|proxy_read_timeout|response_header_timeout) \d+s/g, `$1 ${shortMs / 1_000}s`)
+
 /** A started proxy: its own port for https, and that for http. */
 type Proxy = { https: number; http: number }
 type Ports = Proxy & { site: number }
 /** Writes the example with the ports and the certificate of the tests, and returns the program that serves it. */
-type Prepare = (folder: string, ports: Ports, program: string) => { path: string; args: string[] }
+type Prepare = (given: { folder: string; program: string; ports: Ports; served: string }) => {
+  path: string
+  args: string[]
+}
 
-const prepareNginx: Prepare = (folder, { https, http, site }, program) => {
-  const served = example('nginx.conf')
+const prepareNginx: Prepare = ({ folder, program, ports: { https, http, site }, served: original }) => {
+  const served = original
     .replaceAll('academy.example;', 'localhost;')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`)
@@ -44,8 +53,8 @@ const prepareNginx: Prepare = (folder, { https, http, site }, program) => {
   }
 }
 
-const prepareCaddy: Prepare = (folder, { https, http, site }, program) => {
-  const served = example('Caddyfile')
+const prepareCaddy: Prepare = ({ folder, program, ports: { https, http, site }, served: original }) => {
+  const served = original
     .replace('academy.example {', `localhost {\n\tbind 127.0.0.1\n\ttls "${folder}/cert.pem" "${folder}/key.pem"`)
     .replace('127.0.0.1:3000', `127.0.0.1:${site}`)
   const options = `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n}\n`
@@ -56,7 +65,7 @@ const prepareCaddy: Prepare = (folder, { https, http, site }, program) => {
   }
 }
 
-/** Stands in for Lantern: what reaches it is returned, and `/stream` sends line after line. */
+/** Stands in for Lantern: what reaches it is returned, `/stream` sends line after line, and `/silent` never gets a reply. */
 async function startEcho() {
   const server = createServer(async (message, response) => {
     if (message.url === '/stream') {
@@ -66,6 +75,7 @@ async function startEcho() {
       server.once('seen', () => response.end('data: last\n\n'))
       return
     }
+    if (message.url === '/silent') return
     let bytes = 0
     try {
       for await (const chunk of message) bytes += (chunk as Buffer).length
@@ -95,9 +105,9 @@ async function send(port: number, path: string, options: { headers?: Record<stri
 const textOf = async (response: IncomingMessage) => Buffer.concat(await response.toArray()).toString()
 
 describe.each([
-  { name: 'nginx', prepare: prepareNginx, pack: 'nginx' },
-  { name: 'Caddy', prepare: prepareCaddy, pack: 'caddy' },
-])('the example of $name', ({ prepare, pack }) => {
+  { name: 'nginx', prepare: prepareNginx, pack: 'nginx', served: example('nginx.conf') },
+  { name: 'Caddy', prepare: prepareCaddy, pack: 'caddy', served: example('Caddyfile') },
+])('the example of $name', ({ prepare, pack, served }) => {
   const program = unpackedPackage(pack)
   let folder: string
   let certificate: string
@@ -105,12 +115,13 @@ describe.each([
   const running: ChildProcess[] = []
   let proxy: Proxy
 
-  const startProxy = async (site: number): Promise<Proxy> => {
+  const startProxy = async (site: number, changed = served): Promise<Proxy> => {
     const [https = 0, http = 0] = await freePorts(2)
     const own = join(folder, String(https))
     mkdirSync(own)
     for (const name of ['cert.pem', 'key.pem']) writeFileSync(join(own, name), readFileSync(join(folder, name)))
-    const { path, args } = prepare(own, { https, http, site }, program ?? '')
+    const ports = { https, http, site }
+    const { path, args } = prepare({ folder: own, program: program ?? '', ports, served: changed })
     const child = spawn(path, args, {
       env: { PATH: process.env['PATH'], HOME: own },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -204,6 +215,21 @@ describe.each([
     expect(String((await chunks.next()).value)).toContain('first')
     echo.server.emit('seen')
     expect(String((await chunks.next()).value)).toContain('last')
+  })
+
+  test.runIf(program)('O8 waits for a slow body, and for a reply as long as it says', async () => {
+    const { https } = await startProxy(echo.port, withShortWaits(served))
+    const options = { host: 'localhost', port: https, rejectUnauthorized: false, agent: false } as const
+    const slow = request({ ...options, path: '/upload', method: 'POST', headers: { 'content-length': 2_000 } })
+    slow.write(Buffer.alloc(1_000))
+    await sleep(shortMs / 8)
+    slow.end(Buffer.alloc(1_000))
+    const [replied] = (await once(slow, 'response')) as [IncomingMessage]
+    expect(JSON.parse(await textOf(replied))).toMatchObject({ bytes: 2_000 })
+    const since = performance.now()
+    const silent = await send(https, '/silent')
+    expect(silent.resume().statusCode).toBe(504)
+    expect(performance.now() - since).toBeGreaterThan(shortMs * 0.9)
   })
 
   describe.runIf(program)('before a site', () => {

@@ -31,7 +31,10 @@ const checkEveryMs = 5_000
 
 /**
  * Opens a clock that shows the database's time and goes on by this process's own. Drift is followed; a step of the database's clock is not
- * while a test runs, whose time it would cut or prolong.
+ * while a test runs, whose time it would cut or prolong. When each node asked its own machine, one set back by an hour refused changes as
+ * stale, and one set forward by 17 seconds closed a running attempt for good. The database's `now()` in every statement was left out: a step would
+ * reach every statement at once, and what `core` decides needs the same time. So was a slow approach to the new time, which cuts or prolongs a
+ * test less visibly. A start takes the database's time as it is; staff commands go by their machine's clock.
  */
 export async function openClock({ databaseNow, monotonic, isTestRunning, log }: ClockSources): Promise<Clock> {
   let isStepped = false

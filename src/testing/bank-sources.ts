@@ -23,7 +23,7 @@ export const qtiSources: Record<string, string> = {
     `${declared('single', 'identifier', right('B'))}${outcome}<itemBody><p>The <em>bridge</em> <inlineChoiceInteraction responseIdentifier="RESPONSE" shuffle="true" required="true"><inlineChoice identifier="A" fixed="true">were</inlineChoice><inlineChoice identifier="B">was</inlineChoice></inlineChoiceInteraction> closed.</p></itemBody>${processed('match_correct')}`,
   ),
   'several by points': item(
-    `${declared('multiple', 'identifier', `${right('A', 'B')}<mapping lowerBound="0" upperBound="2" defaultValue="0"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/><mapEntry mapKey="C" mappedValue="-1"/></mapping>`)}${outcome}<itemBody>${choices}</itemBody>${processed('map_response')}`,
+    `${declared('multiple', 'identifier', `${right('A', 'B')}<mapping lowerBound="0" upperBound="2" defaultValue="0"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="0.5"/><mapEntry mapKey="C" mappedValue="-1"/></mapping>`)}${outcome}<itemBody>${choices.replace('maxChoices="1"', 'maxChoices="2"')}</itemBody>${processed('map_response')}`,
   ),
   'rules of its own': item(
     `${declared('single', 'identifier', right('B'))}${declared('single', 'identifier', right('A')).replace('RESPONSE', 'OTHER')}<itemBody>${choices}</itemBody><responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,

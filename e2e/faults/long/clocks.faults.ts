@@ -9,6 +9,7 @@ import {
   type ClockError,
 } from '../scenes/clocks.ts'
 import { withStation } from '../with-station.ts'
+import { hourMs } from '../../../src/core/dates.ts'
 
 const { browser, station, openAsStudent, recordWithLosses } = withStation()
 beforeEach(() => browser.expectErrors(lostServer))
@@ -18,8 +19,6 @@ async function recordClock(fault: string, { offSeconds, rightAfterMs }: ClockErr
   const note = `clock off by ${offSeconds.toFixed(1)} s at most, nothing submitted`
   await recordWithLosses({ fault, times: 1, recoveriesMs: [rightAfterMs], note })
 }
-
-const hourMs = 3_600_000
 
 for (const how of ['stands still', 'goes on'] as const) {
   test(`Q5 Q6 20 minutes of sleep with time left, the page's own time ${how}: correct at once, nothing lost or submitted`, async () => {

@@ -3,11 +3,10 @@ import { record } from '../figures.ts'
 import { lostServer, recoveryMs } from '../killing.ts'
 import { finishedOffline, lateMs, reviewedElsewhere, timeUpOffline } from '../scenes/ends.ts'
 import { withStation } from '../with-station.ts'
+import { hourMs } from '../../../src/core/dates.ts'
 
 const { browser, station, openAsStudent, recordWithLosses } = withStation()
 beforeEach(() => browser.expectErrors(lostServer))
-
-const hourMs = 3_600_000
 
 test.each([
   { when: 'at once', afterMs: 40_000 },

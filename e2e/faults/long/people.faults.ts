@@ -68,7 +68,7 @@ test('Q6 access that expires in mid-attempt: it can be finished, but no new one 
   await page.reload()
   await place(page, 1).waitFor()
   await endPart(page, await toCheck(page))
-  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  await page.getByRole('heading', { name: 'Your quiz is handed in' }).waitFor()
   browser.expectErrors(/403|Failed to load resource/)
   await page.goto(`/quiz/${lessonId}`)
   await page

@@ -4,8 +4,8 @@ import { next, openQuiz, option, place, saved, secondsLeft } from '../../player.
 import { installMovingClock } from '../moving-clock.ts'
 import { openSecondHalf } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
+import { minuteMs } from '../../../src/core/dates.ts'
 
-const minuteMs = 60_000
 const sleepMs = 20 * minuteMs
 
 /** The greatest difference between a page's clock and the server's, in seconds, and how long the correction took. */

@@ -4,8 +4,7 @@ import { expect } from 'vitest'
 import { endPart, jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
 import { openSecondHalf, type AnswersFile } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../src/core/dates.ts'
 
 /** The time for which answers from before the end are accepted, in ms. */
 export const lateMs = 24 * hourMs
@@ -14,7 +13,7 @@ export const lateMs = 24 * hourMs
 export type Waited = { recoveredMs: number }
 
 /** Locates the heading of an attempt that was ended by its student, or by its time. */
-const submitted = (page: Page) => page.getByRole('heading', { name: /^(Quiz submitted!|Time's up\.)/ })
+const submitted = (page: Page) => page.getByRole('heading', { name: /^(Your quiz is handed in|Time's up\.)/ })
 const lateNotice = (page: Page) => page.getByText('They came after the end and were accepted late.')
 const tooLateNotice = (page: Page) => page.getByText(/1 answer does not count$/)
 

@@ -36,7 +36,7 @@ export const studioBackups = {
       backups: listOf('backups', Backup),
       every: z.enum(backupIntervals),
       keep: z.number(),
-      /** The bucket that copies of scheduled backups go to; null: they stay on the server. */
+      /** The bucket that copies of backups without a passphrase go to; null: they stay on the server. */
       copies_to: z.string().nullable(),
     }),
     refuses: refusals,

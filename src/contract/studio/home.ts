@@ -37,7 +37,7 @@ const undoRefusals = [
 
 /** Today, and what every screen of the studio needs. T3 */
 const BackupChecks = z.object({
-  /** The reason why there is none from the last time that one was to be made, as a code where it has one; null: there is one. */
+  /** The reason why there is none from the last time that one was to be made, as a code where it has one; null: there is one, or none is wanted. */
   problem: z.string().nullable(),
   /** The reason why the last backup has no copy away from the server; null: it has one, or none is wanted. */
   copy_problem: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { dateAfter } from '../dates.ts'
+import { dateAfter, dayMs } from '../dates.ts'
 
 const readyZones = new Map<string, Intl.DateTimeFormat>()
 
@@ -35,7 +35,6 @@ export function localIn(zone: string, instantMs: number): string {
  */
 export function instantOf(zone: string, local: string): number {
   const asUtc = Date.parse(`${local}:00Z`)
-  const dayMs = 86_400_000
   const offsetAt = (instant: number) =>
     Date.parse(`${localIn(zone, instant)}:00Z`) - Math.floor(instant / 60_000) * 60_000
   const [before, after] = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]

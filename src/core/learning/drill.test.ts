@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceAt, chooseDrill, drillLength, drillsInTurn, type DrillItem } from './drill.ts'
 import type { StudentLevels } from './skill-model.ts'
+import { dayMs } from '../dates.ts'
 
 const now = Date.parse('2026-11-29T10:00:00Z')
-const dayMs = 86_400_000
 const order = (itemId: number) => itemId
 
 const levelsOf = (means: Record<string, number>): StudentLevels => ({

@@ -2,6 +2,7 @@ import type { GivenAnswer } from './evidence.ts'
 import type { HistoryFact } from './history.ts'
 import type { SetChoice } from './sets.ts'
 import { chanceOf, type StudentLevels } from './skill-model.ts'
+import { dayMs } from '../dates.ts'
 
 /** A question that a drill may ask. */
 export type DrillItem = {
@@ -21,7 +22,6 @@ export const drillLength = 7
 const expected = { low: 0.6, middle: 0.7, high: 0.8 }
 /** A question that was answered within so many days is not drilled. */
 const restDays = 7
-const dayMs = 86_400_000
 
 const levelNames = { easy: -1, medium: 0, hard: 1 } as const
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../dates.ts'
+
 /** An answer of a student's history, wherever it was given. */
 export type GivenAnswer = {
   /** The question over all its versions. */
@@ -21,11 +23,13 @@ export type GivenAnswer = {
 /** An answer with what it says about the student now: 1 for a fresh first meeting, less for older and repeated ones. */
 export type Evidence = Pick<GivenAnswer, 'skill' | 'level' | 'guess' | 'isRight'> & { weight: number }
 
-const dayMs = 86_400_000
 /** After so many days an answer says half as much. */
 const halfLifeDays = 60
 /** An answer that came faster was not read. */
 export const leastSeconds = 3
+/** Returns whether an answer came too fast to say anything of its student. */
+export const saysTooLittle = (seconds: number): boolean => seconds < leastSeconds
+
 /** The same question says nothing again before so many days, and little after them. */
 const repeatDays = 7
 const repeatWeight = 0.3
@@ -48,7 +52,7 @@ export function evidenceOf(history: readonly GivenAnswer[], now: number): Eviden
   return counting.flatMap((answer) => {
     const before = metAt.get(answer.itemId)
     metAt.set(answer.itemId, answer.at)
-    const saysNothing = answer.isHelped || answer.seconds < leastSeconds || (answer.isRight && answer.isGuessed)
+    const saysNothing = answer.isHelped || saysTooLittle(answer.seconds) || (answer.isRight && answer.isGuessed)
     const isTooSoon = before !== undefined && answer.at - before < repeatDays * dayMs
     if (saysNothing || isTooSoon) return []
     const age = 0.5 ** ((now - answer.at) / (halfLifeDays * dayMs))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFreshResult } from './today.ts'
+import { dayMs } from '../dates.ts'
 
-const dayMs = 86_400_000
 const now = 100 * dayMs
 
 test('L12 a result comes first for three days, until something is practiced', () => {

@@ -1,6 +1,7 @@
 import { fsrs, Rating, State, type Card, type Grade } from 'ts-fsrs'
 import type { ReturnCard, ReturnGrade } from './returns.ts'
 import type { WordCards, WordWay } from './words.ts'
+import { dayMs } from '../dates.ts'
 
 // Apart from the rest of returns, so that no page loads ts-fsrs.
 
@@ -12,7 +13,6 @@ const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_shor
 
 const ratings: Record<ReturnGrade, Grade> = { again: Rating.Again, hard: Rating.Hard, good: Rating.Good }
 
-const dayMs = 86_400_000
 const dateOf = (day: number) => new Date(day * dayMs)
 const dayOf = (date: Date) => Math.floor(date.getTime() / dayMs)
 

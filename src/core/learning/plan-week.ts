@@ -18,7 +18,8 @@ export const planLimits = { minutes: { least: 5, most: 180 }, target: { least: 2
 /** The plan of a student who has set nothing. */
 export const plainPlan: StudyPlan = { minutes: 20, daysOff: [], testDays: [6], target: null }
 
-type Lesson = { id: number; skill: string; minutes: number }
+/** A lesson; `skill`: null where it is the next one of the course. */
+type Lesson = { id: number; skill: string | null; minutes: number }
 /** An assignment; `isTest`: it is a full test. */
 type Assignment = { id: number; dueDay: number | null; minutes: number; isTest: boolean }
 type Form = { id: number; minutes: number }
@@ -30,7 +31,7 @@ export type PlanState = PlanSettings & {
   assignments: readonly Assignment[]
   due: Parameters<typeof planDay>[0]['due']
   mistakes: Parameters<typeof planDay>[0]['mistakes']
-  /** Lessons not done, of the weakest skill first. */
+  /** Lessons not done, of the weakest skill first; where no skill has one, those that continue the course. */
   lessons: readonly Lesson[]
   /** Skills that can be drilled, in turn. */
   drills: readonly string[]
@@ -50,7 +51,7 @@ export type PlanState = PlanSettings & {
 export type PlanStep = { minutes: number } & (
   | { kind: 'assignment'; id: number }
   | { kind: 'returns'; count: number }
-  | { kind: 'lesson'; id: number; skill: string }
+  | { kind: 'lesson'; id: number; skill: string | null }
   | { kind: 'drill'; skill: string }
   | { kind: 'test'; id: number }
 )
@@ -70,7 +71,7 @@ const restBeforeTest = 4
 /**
  * Returns the days of full tests among those that are set for them: the first at the start, the last four days before the test, the others
  * evenly between them. Where none of them is left before those four days and she has taken none within a week of them, the last full test comes
- * on the latest day that is not off. docs/decisions/0229
+ * on the latest day that is not off. docs/decisions/0185
  */
 function daysOfTests(state: PlanState, today: number): number[] {
   const { testDay, forms, testDays, daysOff, lastTestDay } = state

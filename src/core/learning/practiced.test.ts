@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { HistoryFact } from './history.ts'
 import { minutesPracticed, practicedSince } from './practiced.ts'
 import { practiceByWeek } from './week.ts'
+import { dayMs } from '../dates.ts'
 
-const dayMs = 86_400_000
 const answer = (change: Partial<HistoryFact>): HistoryFact => ({
   itemId: 1,
   skill: 'Inferences',

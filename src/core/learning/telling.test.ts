@@ -3,6 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { inTen } from './said.ts'
 import { levelsOf, shareOf, unknownLevel, type Level } from './skill-model.ts'
 import { daysWithout, isShortForm, paceOf, assessmentOf, testAhead, trendOf } from './telling.ts'
+import { dayMs } from '../dates.ts'
 
 const levelBy = (count: number, isRight: (at: number) => boolean) => {
   const evidence: Evidence[] = Array.from({ length: count }, (_, at) => ({
@@ -39,7 +40,6 @@ test('L5 a student who answers at random, or all wrong, is not praised', () => {
   expect(assessmentOf(shareBy(100, (at) => at % 10 < 6))).toBe('building')
 })
 
-const dayMs = 86_400_000
 const said = (day: number, mean: number, { deviation = 0.3, answers = 20 } = {}) => ({
   at: day * dayMs,
   level: { mean, deviation, answers } satisfies Level & { answers: number },
@@ -67,6 +67,8 @@ test('L5 the pace is the middle of answers in tests, and says nothing below five
   expect(paceOf([90, 20, 100, 95, 500], 71.1)).toEqual({ usual: 95, test: 71, compared: 'slower' })
   expect(paceOf([70, 72, 74, 10, 70, 75], 71)).toMatchObject({ usual: 71, compared: 'near' })
   expect(paceOf([30, 30, 30, 30, 30], 71)).toMatchObject({ compared: 'faster' })
+  expect(paceOf([18, 18, 18, 18, 18], 71)).toMatchObject({ compared: 'faster' })
+  expect(paceOf([17, 17, 17, 17, 17], 71)).toMatchObject({ compared: 'hasty' })
   // With time and a half the same answers are within the pace.
   expect(paceOf([100, 100, 100, 100, 100], 106.5)).toMatchObject({ compared: 'near' })
 })

@@ -1,4 +1,5 @@
 import { fewestAnswers, shareOf, usualGuess, type Level, type Share } from './skill-model.ts'
+import { dayMs } from '../dates.ts'
 
 // What is said to a student about her progress is decided here, from figures alone; the dictionary puts it in words. L5
 
@@ -22,7 +23,6 @@ export function assessmentOf(estimate: Share | null): Assessment {
   return estimate.high - estimate.low > wideBand ? 'wide' : 'building'
 }
 
-const dayMs = 86_400_000
 /** Estimates that are closer together rest on the same answers; older ones say nothing of today. */
 export const trendDays = { least: 7, most: 120 }
 /**
@@ -57,10 +57,19 @@ export function trendOf(
 }
 
 /** A student's usual time for a question beside the pace of the test, in whole seconds. */
-export type Pace = { usual: number; test: number; compared: 'slower' | 'near' | 'faster' }
+export type Pace = { usual: number; test: number; compared: 'slower' | 'near' | 'faster' | 'hasty' }
 
 /** A difference of less than a tenth is none. */
 const nearPace = 0.1
+/** In less than a quarter of the test's time a passage cannot be read: such a pace is not praised. */
+const hastyPace = 0.25
+
+/** Returns how a usual time compares with the test's. */
+function comparedWith(testSeconds: number, usual: number): Pace['compared'] {
+  if (usual > testSeconds * (1 + nearPace)) return 'slower'
+  if (usual >= testSeconds * (1 - nearPace)) return 'near'
+  return usual < testSeconds * hastyPace ? 'hasty' : 'faster'
+}
 
 /** Returns the pace of a student from the seconds of her answers in tests; null: too few to say. */
 export function paceOf(seconds: readonly number[], testSeconds: number): Pace | null {
@@ -68,9 +77,7 @@ export function paceOf(seconds: readonly number[], testSeconds: number): Pace | 
   if (timed.length < fewestAnswers) return null
   const middle = timed.length / 2
   const usual = ((timed[Math.ceil(middle) - 1] ?? 0) + (timed[Math.floor(middle)] ?? 0)) / 2
-  const compared =
-    usual > testSeconds * (1 + nearPace) ? 'slower' : usual < testSeconds * (1 - nearPace) ? 'faster' : 'near'
-  return { usual: Math.round(usual), test: Math.round(testSeconds), compared }
+  return { usual: Math.round(usual), test: Math.round(testSeconds), compared: comparedWith(testSeconds, usual) }
 }
 
 /** After so many days without an answer a student reads that estimates are old. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HistoryFact } from './history.ts'
 import { mistakesOf, returnsToday, usualSeconds, weakSkills } from './today.ts'
+import { dayMs } from '../dates.ts'
 
-const dayMs = 86_400_000
 const start = 20_000 * dayMs
 
 /** Returns an answer of a history, right unless it says otherwise. */

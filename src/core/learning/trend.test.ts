@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { evidenceOf, type GivenAnswer } from './evidence.ts'
 import { chanceOf, levelsOf, usualGuess } from './skill-model.ts'
 import { trendOf, type SaidLevel } from './telling.ts'
+import { dayMs } from '../dates.ts'
 
-const dayMs = 86_400_000
 const days = 56
 const skills = Array.from({ length: 10 }, (_, at) => `Skill ${at + 1}`)
 const levels = [-1, 0, 1] as const

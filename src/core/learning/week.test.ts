@@ -13,9 +13,8 @@ import {
   type WeekFacts,
 } from './week.ts'
 import { testAhead } from './telling.ts'
+import { dayMs, hourMs } from '../dates.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const zone = 'Asia/Tashkent'
 const now = Date.parse('2026-11-29T12:00:00Z')
 const answer = (

@@ -1,7 +1,11 @@
 import { minutesOfReturns } from './today.ts'
 import { isLearned, type ReturnCard } from './returns.ts'
 
-/** Both ways in which a word returns: asked is its meaning, or the word itself. */
+/**
+ * Both ways in which a word returns: asked is its meaning, or the word itself, and never a gap in a new sentence. A gloss has a word, a meaning and
+ * the meaning in Arabic. The sentence of its passage is not new; any other sentence of the bank may use another sense, and would show a part of an
+ * item that a test may still ask (L12); one written for it has to be read blind like a question.
+ */
 export const wordWays = ['meaning', 'word'] as const
 export type WordWay = (typeof wordWays)[number]
 

@@ -1,6 +1,6 @@
 /**
  * The rules that questions are about, by the skill that each belongs to, so that a student can collect them. An id never changes its
- * meaning; names are in the dictionary. An academy's own word is accepted too and counted for itself. docs/decisions/0181
+ * meaning; names are in the dictionary. An academy's own word is accepted too and counted for itself.
  */
 export const rulesBySkill = {
   'Words in Context': ['clue-definition', 'clue-contrast', 'clue-cause', 'clue-example', 'word-sense', 'word-fit'],

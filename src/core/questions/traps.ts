@@ -1,6 +1,9 @@
 /**
  * The families of traps: what makes a wrong option tempting, whatever the question is about. An explanation stores the id, and a student's
- * traps are counted by it; an id never changes its meaning. Names and advice are in the dictionary. docs/decisions/0181
+ * traps are counted by it; an id never changes its meaning. Names and advice are in the dictionary.
+ * `trap` remains the item's own detail, for replacing it by the family would lose what the tutor wrote. A table of families in the database was
+ * left out: every academy would invent its own, and then figures of drills and reviews could not be explained by a text of ours. Stored questions
+ * got their family as a correction laid over the frozen row.
  */
 export const trapFamilies = [
   'half-right',

@@ -29,6 +29,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.other_archive': None
   'bank.h5p': None
   'bank.anki': None
+  'bank.anki_notes': None
+  'bank.latex': None
   'bank.web_page': None
   'bank.other_xml': None
   'bank.code': None
@@ -180,6 +182,7 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.stray_answer': None
   'bank.no_answer_line': None
   'bank.right_missing': None
+  'bank.key_elsewhere': { names: string }
   'bank.right_unclear': { text: string; one: string; two: string }
   'bank.right_read': { text: string; letters: string }
   'bank.true_or_false': None
@@ -195,6 +198,8 @@ export type ImportFindings = Record<`format.${ImportFormatName}`, None> & {
   'bank.no_body': None
   'bank.no_response': None
   'bank.no_choice': None
+  'bank.choice_twice': { name: string }
+  'bank.key_beyond': { count: number; most: number }
   'bank.no_partner': None
   'bank.other_interaction': { name: string }
   'bank.no_interaction': None

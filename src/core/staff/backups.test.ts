@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retained } from './backups.ts'
+import { dayMs } from '../dates.ts'
 
-const dayMs = 24 * 60 * 60_000
 const daily = (from: string, days: number) =>
   Array.from({ length: days }, (_, day) => Date.parse(`${from}T03:00:00Z`) + day * dayMs)
 const datesOf = (instants: Iterable<number>) =>

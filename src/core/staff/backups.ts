@@ -1,3 +1,5 @@
+import { dayMs } from '../dates.ts'
+
 /** Intervals of automatic backups of the academy. T31 */
 export const backupIntervals = ['never', 'daily', 'weekly'] as const
 
@@ -13,8 +15,6 @@ export const mostBackups = 60
 
 /** The number of copies that the backup store retains: the newest of each of the last days, weeks and months that have one. */
 export type Retention = { daily: number; weekly: number; monthly: number }
-
-const dayMs = 24 * 60 * 60_000
 
 /** Returns which of these instants, in milliseconds, retention keeps; days, weeks from Monday and months are those of UTC. */
 export function retained(instants: readonly number[], { daily, weekly, monthly }: Retention): Set<number> {

@@ -136,7 +136,7 @@ export const exportRows = 1000
 export const mostGroupQuizzes = 30
 export const mostGroupStudents = 300
 
-/** The most rows that one action is for. docs/decisions/0043 */
+/** The most rows that one action is for. docs/decisions/0042 */
 export const mostSelected = 500
 
 /** The most courses that imported students are given at once. */

@@ -4,7 +4,7 @@ export const about = {
   title: 'About Us',
   description: 'Who teaches here, how the lessons work, and where to begin.',
   ratings: 'How the academy is rated',
-  sample: (label: string) => `${label} ·\u00A0sample`,
+  sample: (label: string) => `${label} (sample)`,
   rating: (score: string, outOf: string) => `${score}/${outOf}`,
   more: 'Know More about us',
   slides: {

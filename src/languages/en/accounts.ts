@@ -58,6 +58,7 @@ export const accounts = {
       }),
     description: 'Create an account to apply for courses.',
     heading: 'Create a New Account',
+    parentPhoneHint: 'So that the academy can reach a parent about your lessons. Only you and the academy see it.',
     confirmPassword: 'Confirm Password',
     mismatch: 'The two passwords are not the same.',
     submit: 'Sign up',

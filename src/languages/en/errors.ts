@@ -20,7 +20,13 @@ export const errors = {
   /** The reasons why there was no reply: the browser has no network, or the server gives no sign. */
   noNetwork: { title: 'No network', text: 'There is no network.' },
   unreachable: { title: 'Out of reach', text: 'The site cannot be reached.' },
+  /** A page whose program did not arrive, or only in part. */
+  incomplete: {
+    title: 'The page did not load',
+    text: 'A part of this page did not arrive. Please try again in a moment.',
+  },
   goHome: 'Go to the home page',
+  goBack: 'Back',
   tryAgain: 'Try again',
   signedOut: 'You have been signed out. Please sign in again.',
   offline: 'There is no network. Check the connection and try again.',

@@ -169,6 +169,8 @@ export const examDeferred = {
     allSaved: (stored: number, total: number) => `All saved: ${stateOf(stored, total - stored)}`,
     saved: (stored: number, total: number) => `Saved: ${stateOf(stored, total - stored)}`,
     received: (iso: string) => `Received at ${times.clock(iso, 'here')}.`,
+    /** Not what the toast of the submission says, which stands beside it. */
+    handedIn: 'Your quiz is handed in',
     timeUp: "Time's up. Everything you answered was handed in.",
     timeUpInPart: "Time's up. What was answered in time was handed in.",
     byStaff: 'The academy ended this test. What you had answered was handed in.',

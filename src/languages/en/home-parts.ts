@@ -14,18 +14,18 @@ export const homeParts = {
   offer: {
     eyebrow: 'What we offer',
     heading: 'Why Choosing Us is the Best Choice for Your Test Prep',
-    sample: (text: string) => `${text} ·\u00A0sample`,
+    sample: (text: string) => `${text} (sample)`,
   },
   catalog: {
     heading: 'Check out the course catalog',
     courseCount: (courses: number) => `${courses} Course(s)`,
   },
   popular: { heading: 'Popular Courses', viewAll: 'View all courses' },
-  answers: { heading: 'Questions and answers', sample: (answer: string) => `${answer} ·\u00A0sample` },
+  answers: { heading: 'Questions and answers', sample: (answer: string) => `${answer} (sample)` },
   testimonials: {
     label: 'What our students say',
     heading: 'What our students say',
-    sample: (school: string) => `${school} ·\u00A0sample`,
+    sample: (school: string) => `${school} (sample)`,
     slide: (number: number, total: number) => `Testimonial ${number} of ${total}`,
     previous: 'Previous testimonials',
     next: 'Next testimonials',

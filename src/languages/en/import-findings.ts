@@ -48,6 +48,8 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
     'This is an H5P package, whose activities are programs of their own. Open it in Lumi or in Moodle and copy the questions into Word or the template.',
   'bank.anki':
     'This is a deck of Anki, whose cards have no options. In Anki choose File, Export, “Notes in Plain Text”, and fill in the template from that.',
+  'bank.anki_notes': 'These are notes of Anki, whose cards have no options: fill in the template from them.',
+  'bank.latex': 'This is LaTeX: copy the questions from its PDF into Word or into “Paste questions”.',
   'bank.web_page': 'This is a web page.',
   'bank.code': 'This is YAML or a program: save its questions as JSON or CSV.',
   'bank.other_xml': 'This is XML, but neither of Moodle nor of QTI.',
@@ -224,6 +226,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_answer_line': 'It has no line “ANSWER: …”.',
   'bank.right_missing': 'The right answer is missing.',
   'bank.flags_alike': 'Each of its options has “{text}” as the right answer: say which one is right.',
+  'bank.key_elsewhere': 'Its right answer may be in fields that are not understood: {names}.',
   'bank.right_unclear':
     'The right answer “{text}” can mean {one}, or {two} by its words: write “({one})” or “({two})”.',
   'bank.right_read': 'Right answer “{text}” read as {letters}.',
@@ -240,6 +243,9 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.no_body': 'It has no body.',
   'bank.no_response': 'It names no right response.',
   'bank.no_choice': 'Its right response is none of its choices.',
+  'bank.choice_twice':
+    'Several of its choices have the identifier “{name}”, so it is unclear which of them its key means.',
+  'bank.key_beyond': 'It has {count} right choices and lets students choose only {most}: the key is in doubt.',
   'bank.no_partner': 'A left item has no right one.',
   'bank.other_interaction': 'Its interaction “{name}” is no kind of question here.',
   'bank.no_interaction': 'It asks nothing that can be answered.',

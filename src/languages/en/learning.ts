@@ -1,3 +1,4 @@
+import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
 import { format } from './format.ts'
 import { suggested } from './suggested.ts'
@@ -112,6 +113,8 @@ export const learning = {
     },
     unanswered: 'What you left out stays ready.',
     redone: 'Your estimates stay as they are: the mistake book had shown you the explanations.',
+    tooQuick: (count: number) =>
+      `${format.count(count, { one: '# answer came', other: '# answers came' })} in under ${leastSeconds} seconds. Your estimates don’t count ${count === 1 ? 'it' : 'them'}: read each question to the end.`,
     changes: 'What changed',
     changed: {
       first: (after: InTen) => `First estimate: ${estimate(after)}.`,

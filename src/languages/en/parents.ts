@@ -81,5 +81,6 @@ export const parents = {
     heading: 'Weekly email',
     text: 'Once a week: what you did, what is due and one next step. No email comes when there is nothing to say.',
     label: 'I want the weekly email',
+    none: 'This site sends no emails, so no weekly email comes. There is nothing to turn off.',
   },
 }

@@ -14,6 +14,8 @@ export const plan = {
   testOver: 'Your test date has passed. Set the next one to plan for it.',
   noTest: 'Without a test date the plan looks two weeks ahead.',
   setGoal: 'Set your test date and goal',
+  wanted: (target: number) => `You want ${format.number(target)} in Reading and Writing.`,
+  toEstimates: 'See your estimates',
   days: 'The coming days',
   today: 'Today',
   off: 'Day off',
@@ -26,7 +28,8 @@ export const plan = {
   toCourses: 'See your courses',
   done: (count: number) => `You’ve practiced for about ${format.count(count, minutes)} today.`,
   about: (count: number) => `about ${format.count(count, minutes)}`,
-  returns: (count: number) => format.count(count, { one: '# question returns', other: '# questions return' }),
+  returns: (count: number) =>
+    format.count(count, { one: '# question to see again', other: '# questions to see again' }),
   lesson: suggested.lesson,
   drill: suggested.drill,
   test: suggested.test,

@@ -33,7 +33,7 @@ export const practice = {
       : format.count(count, { one: '# question left', other: '# questions left' }),
   resume: 'Continue',
   resumeOf: (title: string) => `Continue “${title}”`,
-  waitsHere: 'Your answer is saved on this device. Its verdict comes when the site can be reached.',
+  waitsHere: 'Your answer is saved on this device. You’ll see whether it’s right when the site can be reached.',
   waitsAll: (count: number) =>
     format.count(count, {
       one: 'Everything is answered. # answer is saved on this device and sent when the site can be reached. Then you see how it went.',

@@ -1,5 +1,6 @@
 import { leastSeconds } from '../../core/learning/evidence.ts'
 import type { InTen } from '../../core/learning/said.ts'
+import { fewestAnswers } from '../../core/learning/skill-model.ts'
 import type { Assessment } from '../../core/learning/telling.ts'
 import { format } from './format.ts'
 import { scores } from './scores.ts'
@@ -8,6 +9,7 @@ import { suggested } from './suggested.ts'
 const tenths = ({ about }: InTen) => `about ${format.number(about)} of 10 medium questions`
 const band = ({ low, high }: InTen) =>
   low === high ? '' : `, between ${format.number(low)} and ${format.number(high)}`
+const more = (missing: number) => `${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`
 const assessments: Record<Exclude<Assessment, 'early'>, string> = {
   guessing: 'Not clearly better than guessing yet.',
   wide: 'The band is wide: more answers make it narrower.',
@@ -22,14 +24,14 @@ export const progress = {
   lead: 'What your answers say about each skill, and how sure that is.',
   basis: `Estimates depend on how difficult the writers think each question is. Answers given in under ${leastSeconds} seconds don’t count.`,
   failed: 'Your progress could not be loaded.',
-  empty: 'Nothing to show yet. Take a quiz or a drill. After five answers in a skill, you’ll see how it’s going.',
+  empty: `Nothing to show yet. Take a quiz or a drill. After ${fewestAnswers} answers in a skill, you’ll see how it’s going.`,
   toQuizzes: 'Go to your quizzes',
   whole: 'Reading and Writing',
   wholeHeading: 'Over all skills',
   estimate: (said: InTen) => `You get ${tenths(said)} right${band(said)}.`,
   short: (said: InTen) => `${tenths(said)}${band(said)}`,
-  early: (missing: number) =>
-    `Too early to say: ${format.count(missing, { one: '# more answer', other: '# more answers' })} needed.`,
+  early: (missing: number) => `Too early to say: ${more(missing)}`,
+  more,
   assessment: (assessment: Assessment) => (assessment === 'early' ? '' : assessments[assessment]),
   trends: { rising: 'Rising', falling: 'Falling', steady: 'Steady' },
   trendEarly: 'Too early for a trend',
@@ -42,17 +44,22 @@ export const progress = {
     slower: 'That is slower than the test allows.',
     near: 'That is the pace of the test.',
     faster: 'That leaves you time to check your answers.',
+    hasty: 'That is too fast to read a passage. Take more of the time that you have.',
   },
   paceShort: (usual: number, test: number) =>
     `${format.number(usual)} s a question; the test leaves ${format.number(test)} s`,
-  paceEarly: 'Too early to say how fast you are: answer at least five questions in tests.',
+  paceEarly: `Too early to say how fast you are: answer at least ${fewestAnswers} questions in tests.`,
   skills: 'Skills',
   skillsLead: 'The skill that can win you the most points comes first.',
-  skillsEarly: 'Answer five questions in a skill to see how it’s going. Start with any of these.',
+  skillsSome: `A skill says how it’s going after ${fewestAnswers} answers.`,
+  skillsEarly: `Answer ${fewestAnswers} questions in a skill to see how it’s going. Start with any of these.`,
   drill: 'Drill',
   drillOf: (skill: string) => `Drill ${skill}`,
   lesson: suggested.lesson,
   noDrill: 'No questions in this skill are ready for a drill right now.',
+  tutorHeading: 'What your tutor sees',
+  tutorSees:
+    'Tutors of the academy see your tests with every answer, how much and when you practice, the skills on this page, your plan, and the causes and rules in your mistake book. Other students see none of it.',
   overTime: 'Over time',
   chart: (count: number) =>
     `Share of right answers over all skills, with its band, on ${format.count(count, { one: '# day', other: '# days' })}. The table below has the figures.`,

@@ -1,4 +1,5 @@
 import type { AttemptSection } from '../../core/attempts/sections.ts'
+import { leastSeconds } from '../../core/learning/evidence.ts'
 import { format } from './format.ts'
 import { scores } from './scores.ts'
 import { suggested } from './suggested.ts'
@@ -211,6 +212,7 @@ export const review = {
     skill: 'Skill',
     difficulty: 'Difficulty',
     time: 'Your time',
+    tooQuick: `Given in under ${leastSeconds} seconds, or without a recorded time: your progress doesn’t count it.`,
     previousShort: 'Previous',
     nextShort: 'Next',
     previous: 'Previous question',

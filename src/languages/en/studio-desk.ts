@@ -194,7 +194,7 @@ export const studioDesk = {
     },
     reopen: {
       title: (student: string) => `Reopen the test of ${student}?`,
-      text: 'It goes on in the part in which it ended, and its result is dropped. Its minutes run from now on, also while the student is away, unless it is paused.',
+      text: 'Every answer stays. The result is dropped until the test ends again, and the student goes on in the module that was open last.',
       confirm: 'Reopen it',
       done: 'The test is open again.',
     },
@@ -205,19 +205,21 @@ export const studioDesk = {
       done: 'The test is void.',
     },
   },
-  reopenUntimed: 'It goes on in the part in which it ended, without a time limit, and its result is dropped.',
+  reopenUntimed:
+    'Every answer stays. The result is dropped until the test ends again, and the student goes on without a time limit.',
   keysSeen:
     'The review was open since, so the student may have seen the right answers. The new result is marked, and stays out of the figures.',
   keysRevealed: (many: number) =>
     `The student has since seen the right ${format.count(many, { one: 'answer to # question', other: 'answers to # questions' })} of this test elsewhere: in another quiz, a drill or the mistake book. The new result is marked, and stays out of the figures.`,
   reason: 'Reason',
-  reasonHint: 'It is written to the log, for staff.',
+  reasonHint: 'It is needed, and written to the log for staff.',
   reasonMissing: 'Give a reason.',
-  minutesLabel: 'Minutes',
+  minutesLeft: 'Minutes left',
   reopenedPaused: 'The test is open again, and paused. Resume it when the student is there.',
-  reopenPaused: 'Paused at first: I resume it when the student is there',
+  reopenPaused: 'For later, such as tomorrow: paused until I resume it',
+  reopenRunningHint: 'Otherwise the minutes run from now on, also while the student is away.',
   reopenPausedHint:
-    'For 7 days after the last answer (not after today), the student sees the right answers to these questions nowhere else; if they see one later, the result stays out of the figures.',
+    'Until 7 days after the last answer, no other page shows the student the right answers to these questions. After that they may; once the student has seen one, the new result is marked, and stays out of the figures.',
   cancel: 'Cancel',
   logTitle: (student: string) => `Log of ${student}`,
   events,

@@ -63,6 +63,7 @@ export const studioLearning = {
   group: {
     title: (name: string) => `Learning of ${name}`,
     back: 'All groups',
+    students: 'List of students',
     link: 'Learning',
     linkOf: (name: string) => `Learning of ${name}`,
     lead: (many: number, over: number) => `${students(many)}. Figures of the last ${format.count(over, days)}.`,
@@ -77,7 +78,9 @@ export const studioLearning = {
     none: (over: number) => `None in the last ${format.count(over, days)}.`,
     causes: 'Causes that students named',
     counted: (name: string, count: number, many: number) => `${name}: ${format.number(count)}, by ${students(many)}`,
-    hint: 'Shares of right answers in tests, drills and returns. They are not the estimates at medium questions that each student reads.',
+    order: 'The skill in which the group can win most points comes first: asked often, and often missed.',
+    hint: 'Its figures are right answers in tests and practice; the estimates below say how many medium questions a student would get right.',
+    trapsHint: 'How often a wrong answer of this kind was chosen, and by how many students.',
     members: 'Students',
     needWord: (many: number) =>
       many === 0
@@ -89,6 +92,7 @@ export const studioLearning = {
     lookedAt: (pause: number, due: number, near: number) =>
       `Looked at: no answer for ${format.count(pause, days)}, an estimate that falls, ${format.count(due, questions)} or more that are due, a test within ${format.count(near, days)}. Overdue work is under Assignments.`,
     fine: 'No concerns this week',
+    noAnswers: 'No answers yet',
     select: (name: string) => `Select ${name}`,
     selectPage: 'Select everyone on this page',
     selectNeeding: 'Select those who need a word',

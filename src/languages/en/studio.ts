@@ -388,6 +388,7 @@ export const studio = {
     assignments: 'Assignments',
     undone: 'These are the students who have not done what was assigned.',
     toAssignment: 'Back to the assignment',
+    ofGroup: 'See who of the group needs a word, and which skills and traps it misses.',
   },
   progress: {
     title: 'Progress',
@@ -1186,6 +1187,8 @@ export const studio = {
       passphrase: 'Passphrase',
       passphraseHint: (least: number) =>
         `Optional, at least ${least} characters. If you set one, no one can open the file without it, and it cannot be recovered.`,
+      copied: (bucket: string) =>
+        `Without a passphrase, an encrypted copy of it is sent to the store ${bucket} within minutes. With one it stays on the server: download it.`,
       submit: 'Back up',
     },
     schedule: {

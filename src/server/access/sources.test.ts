@@ -8,8 +8,8 @@ import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
 import { changeSettings } from '../site/settings.ts'
 import { readSources } from './sources.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 86_400_000
 let academy: Academy
 let course: number
 beforeAll(async () => {

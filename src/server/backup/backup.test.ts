@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -28,6 +28,7 @@ import { listBackups, readBackupChecks } from './store.ts'
 import { takeBackup } from './taking.ts'
 import { scheduleUnlessChosen } from './usual-schedule.ts'
 import { transient } from './transient.ts'
+import { dayMs } from '../../core/dates.ts'
 
 const asDatabase = (name: string) =>
   openDatabase(
@@ -253,11 +254,17 @@ test('T31 npm run backup --encrypt and npm run restore --replace put an academy 
   expect(locked).toMatchObject({ code: 0, err: '', out: expect.stringContaining('encrypted') })
   const wrong = await run('restore', ['locked.age', '--replace'], to, 'twelve dark lanterns')
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not open it') })
+  const earlier = ['05', '07', '06'].map((day) => `lantern-before-restore-2025-11-${day}-101500-0a1b2c3d.tar.gz`)
+  const others = ['lantern-schedule-2025-11-01-101500-0a1b2c3d.tar.gz', 'mine.tar.gz']
+  await mkdir(join(to.DATA_DIR, 'backups'), { recursive: true })
+  for (const name of [...earlier, ...others]) await writeFile(join(to.DATA_DIR, 'backups', name), 'a backup')
   const replaced = await run('restore', ['locked.age', '--replace'], to, passphrase)
   expect(replaced).toMatchObject({ code: 0, err: '' })
   expect(await contentsOf(target.database)).toEqual(before)
   const former = /What was there before is in (.+), under the same passphrase\./.exec(replaced.out)?.[1] ?? ''
   expect(await checkBackup(former, passphrase)).toMatchObject({ format: 'lantern-backup-1' })
+  const stay = [basename(former), earlier[1] ?? '', ...others]
+  expect((await readdir(join(to.DATA_DIR, 'backups'))).toSorted()).toEqual(stay.toSorted())
   const { rows } = await academy.database.pool.query(
     `SELECT via, after FROM audit_log WHERE action = 'backup.made' ORDER BY id DESC LIMIT 1`,
   )
@@ -601,7 +608,6 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
     await backups.makeDue({ every: 'daily', keep: 4 })
     return (await listBackups(database)).rows[0]
   }
-  const dayMs = 24 * 60 * 60_000
   await database.pool.query('DELETE FROM backups')
   // Before the first one the files that it would copy are counted, and the database.
   await mkdir(join(dataDir, 'files'))
@@ -633,7 +639,8 @@ test('T31 O2 a scheduled backup that would leave the disk nearly full is not beg
   // A week later restoring is tested, where the disk of the database has room for a second academy.
   free = 50e9
   await later(7 * dayMs)
-  const { test_problem } = await readBackupChecks(database)
+  await changeSettings(database, { backupEvery: 'daily' })
+  const { test_problem } = await readBackupChecks(database, false)
   expect(test_problem).toBe('backup.no_room_to_test')
 })
 

@@ -13,13 +13,14 @@ import { newAccount } from '../../testing/staff.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { openDatabase } from '../db/database.ts'
 import { FileStoreSilent } from '../files/away.ts'
+import { changeSettings } from '../site/settings.ts'
 import { besideName } from './restore-test.ts'
 import { checkBackup } from './restoring.ts'
 import { openCopies, type Copies } from './copies.ts'
 import { openBackups } from './making.ts'
-import { readBackupChecks } from './store.ts'
+import { beginBackup, endBackup, readBackupChecks } from './store.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 24 * 60 * 60_000
 const keys = { bucket: 'copies', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
 
 let academy: Academy
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const { context, database, clock } = academy
   folder = await openFolder('lantern copies ')
   backups = openBackups({ database, files: context.files, now: clock.now, dataDir: folder, copies })
+  context.backups = backups
 })
 afterAll(async () => {
   s3.stop()
@@ -72,7 +74,10 @@ test('O7 a scheduled backup is copied away, encrypted to a key that is not here,
   expect(await checkBackup(path, identity)).toEqual(await checkBackup(join(backups.folder, local), null))
   await expect(checkBackup(path, await generateX25519Identity())).rejects.toThrow('The key does not open it.')
   await expect(checkBackup(path, 'a passphrase instead')).rejects.toThrow('The passphrase does not open it.')
-  expect(await readBackupChecks(academy.database)).toMatchObject({ copied_at: expect.any(Date), copy_problem: null })
+  expect(await readBackupChecks(academy.database, true)).toMatchObject({
+    copied_at: expect.any(Date),
+    copy_problem: null,
+  })
 })
 
 test('O7 the first backup is restored in a database of its own, which is gone afterwards, and Today says so', async () => {
@@ -100,8 +105,34 @@ test('O7 a copy that fails is reported on Today, and made an hour later', async 
   expect((await today()).backup_checks?.copy_problem).toBeNull()
 })
 
+test('O7 T31 a backup that was made by hand is copied away by the node that has it, but not one with a passphrase', async () => {
+  const { database, context, clock } = academy
+  const before = copied()
+  const elsewhere = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'another node'),
+    copies,
+  })
+  await (
+    await elsewhere.begin({ kind: 'studio', passphrase: null })
+  ).done
+  await due()
+  expect(copied()).toEqual(before)
+  await elsewhere.makeDue({ every: 'never', keep: 3 })
+  const [plain = ''] = await readdir(elsewhere.folder)
+  expect(copied()).toEqual([...before, `${plain}.age`].toSorted())
+  await (
+    await elsewhere.begin({ kind: 'studio', passphrase: 'twelve bright lanterns' })
+  ).done
+  await elsewhere.makeDue({ every: 'never', keep: 3 })
+  expect(copied()).toEqual([...before, `${plain}.age`].toSorted())
+  expect((await today()).backup_checks?.copy_problem).toBeNull()
+})
+
 test('O7 restoring is tested once a week; a backup that is damaged by then is reported on Today', async () => {
-  const before = (await readBackupChecks(academy.database)).tested_at
+  const before = (await readBackupChecks(academy.database, true)).tested_at
   academy.clock.pass(7 * dayMs)
   // Made before the week is over, damaged before it is tested.
   const damaging = openBackups({
@@ -118,7 +149,7 @@ test('O7 restoring is tested once a week; a backup that is damaged by then is re
     },
   })
   await damaging.makeDue({ every: 'daily', keep: 3 })
-  const { test_problem, tested_at } = await readBackupChecks(academy.database)
+  const { test_problem, tested_at } = await readBackupChecks(academy.database, true)
   expect([test_problem, tested_at]).toEqual(['It is damaged or incomplete.', before])
   expect((await today()).backup_checks?.test_problem).toBe('It is damaged or incomplete.')
   expect(await databasesOfTests()).toEqual([])
@@ -166,13 +197,49 @@ test('T3 T31 Today has the reason why the last backup failed, in the words of a 
   expect(await problem()).toBeNull()
 })
 
-test('O7 the store keeps the newest copy of each of the last days, weeks and months, and what is not a copy', async () => {
+test('T3 T31 Today says nothing of a schedule that was set to never, nor of a store that is no longer named', async () => {
+  const { database, context, clock } = academy
+  const checks = async () => {
+    const { problem, copy_problem, test_problem } = (await today()).backup_checks ?? {}
+    return { problem, copy_problem, test_problem }
+  }
+  const failing = async (kind: 'schedule' | 'studio') => {
+    clock.pass(1)
+    const id = await beginBackup(database, { kind, name: null, isEncrypted: false, now: clock.now() })
+    await endBackup(database, { id, now: clock.now(), problem: 'backup.no_room' })
+    const { rowCount } = await database.pool.query(
+      "UPDATE backups SET copy_tried_at = $2, copy_problem = 'no copy', tested_at = $2, test_problem = 'no test' WHERE id = $1",
+      [id, new Date(clock.now())],
+    )
+    expect(rowCount).toBe(1)
+    return id
+  }
+  const id = await failing('schedule')
+  onTestFinished(async () => {
+    context.backups = backups
+    await changeSettings(database, { backupEvery: 'never' })
+    await database.pool.query('DELETE FROM backups WHERE id >= $1', [id])
+  })
+  expect(await checks()).toEqual({ problem: 'backup.no_room', copy_problem: 'no copy', test_problem: 'no test' })
+  context.backups = { ...backups, copiesTo: null }
+  await changeSettings(database, { backupEvery: 'daily' })
+  expect(await checks()).toEqual({ problem: 'backup.no_room', copy_problem: null, test_problem: 'no test' })
+  await changeSettings(database, { backupEvery: 'never' })
+  expect(await checks()).toEqual({ problem: null, copy_problem: null, test_problem: null })
+  // An owner who made one by hand wants to know that there is none.
+  await failing('studio')
+  expect((await checks()).problem).toBe('backup.no_room')
+})
+
+test('O7 the store keeps the newest copy of each of the last days, weeks and months, by hand and by schedule apart, and what is not a copy', async () => {
   s3.objects.set('other.txt', { bytes: Buffer.from('not of Lantern'), type: undefined })
   academy.clock.pass(dayMs)
   await due()
   expect(copied()).toContain('other.txt')
   const names = await copies.list()
-  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names.filter((name) => name.startsWith('lantern-schedule-')).length).toBeLessThanOrEqual(4)
+  // More than a week old by now.
+  expect(names.filter((name) => name.startsWith('lantern-studio-'))).toHaveLength(1)
   expect(names[0]).toContain(new Date(academy.clock.now()).toISOString().slice(0, 10))
 })
 
@@ -210,6 +277,33 @@ test('O7 npm run restore takes the newest copy from the store with the file of t
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toContain('Restored the academy as of')
   expect(await readdir(join(folder, 'elsewhere/backups'))).toEqual([])
+})
+
+test('O7 the academy of a new machine, which has no accounts yet, is not copied over what is in the bucket', async () => {
+  const empty = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => empty.close())
+  const bucket = await startS3Server({ ...keys, now: Date.now })
+  onTestFinished(() => bucket.stop())
+  const ofLost = 'lantern-schedule-2026-01-01-101500-0a1b2c3d.tar.gz.age'
+  bucket.objects.set(ofLost, { bytes: Buffer.from('a copy'), type: undefined })
+  const { context, database, clock } = empty
+  const fresh = openBackups({
+    database,
+    files: context.files,
+    now: clock.now,
+    dataDir: join(folder, 'new machine'),
+    copies: openCopies({
+      bucket: { ...keys, endpoint: bucket.endpoint },
+      recipient,
+      keep: { daily: 2, weekly: 1, monthly: 2 },
+    }),
+  })
+  await fresh.makeDue({ every: 'daily', keep: 3 })
+  const [local = ''] = await readdir(fresh.folder)
+  expect([local, ...bucket.objects.keys()]).toEqual([expect.stringMatching(/^lantern-schedule-/), ofLost])
+  await newAccount(empty, 'owner')
+  await fresh.makeDue({ every: 'daily', keep: 3 })
+  expect([...bucket.objects.keys()].toSorted()).toEqual([ofLost, `${local}.age`].toSorted())
 })
 
 test('O7 npm run backup --new-key prints a pair that fits together and stores nothing', async () => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { retained } from '../../core/staff/backups.ts'
 import type { BackupCopies } from '../config.ts'
 import { openS3Store } from '../files/s3-store.ts'
-import { instantOfName } from './folder.ts'
+import { readBackupName } from './folder.ts'
 
 /** Thrown when a copy cannot be stored or is not what was sent; the message says why. */
 export class CopyFailed extends Error {}
@@ -19,7 +19,7 @@ const mostBytes = 5 * 1024 ** 3
 /** The copies of backups away from this machine. */
 export type Copies = {
   bucket: string
-  /** Encrypts a backup, stores it, reads it back and compares; then deletes the copies that retention does not keep. */
+  /** Encrypts a backup, stores it, reads it back and compares; then deletes the copies of each kind that retention does not keep. */
   send(path: string, name: string): Promise<void>
   /** Returns the names of all copies, the newest first. */
   list(): Promise<string[]>
@@ -32,12 +32,15 @@ const copyName = (name: string) => `${name}.age`
 
 /** Opens the copies of backups in a bucket of their own, encrypted to a key whose private half is not on this machine. docs/decisions/0047 */
 export function openCopies({ bucket, recipient, keep }: BackupCopies): Copies {
-  const isCopy = (name: string) => name.endsWith('.age') && instantOfName(name) !== null
-  const store = openS3Store(bucket, { isOwn: isCopy, timeoutMs })
-  const list = async () => {
-    const names: string[] = []
-    for await (const name of store.list()) names.push(name)
-    return names.toSorted((one, other) => (instantOfName(other) ?? 0) - (instantOfName(one) ?? 0))
+  const store = openS3Store(bucket, { isOwn: (name) => name.endsWith('.age'), timeoutMs })
+  /** Lists all copies, the newest first. */
+  const listRead = async () => {
+    const copies: { name: string; kind: string; madeAt: number }[] = []
+    for await (const name of store.list()) {
+      const read = readBackupName(name)
+      if (read) copies.push({ name, ...read })
+    }
+    return copies.toSorted((one, other) => other.madeAt - one.madeAt)
   }
   const fetch = async (name: string, sink: Writable) => {
     const file = await store.read(name)
@@ -45,16 +48,18 @@ export function openCopies({ bucket, recipient, keep }: BackupCopies): Copies {
     return file !== undefined
   }
   const prune = async () => {
-    const names = await list()
-    const kept = retained(
-      names.map((name) => instantOfName(name) ?? 0),
-      keep,
-    )
-    for (const name of names) if (!kept.has(instantOfName(name) ?? 0)) await store.remove(name)
+    // By kind: one that was made by hand, before a change for instance, is not removed for the next one of the schedule.
+    for (const copies of Map.groupBy(await listRead(), ({ kind }) => kind).values()) {
+      const kept = retained(
+        copies.map(({ madeAt }) => madeAt),
+        keep,
+      )
+      for (const { name, madeAt } of copies) if (!kept.has(madeAt)) await store.remove(name)
+    }
   }
   return {
     bucket: bucket.bucket,
-    list,
+    list: async () => (await listRead()).map(({ name }) => name),
     fetch: (name, path) => fetch(name, createWriteStream(path, { mode: 0o600 })),
     async send(path, name) {
       const encrypted = `${path}.age.part`

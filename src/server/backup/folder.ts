@@ -14,14 +14,15 @@ export function backupName(kind: string, now: number, isEncrypted: boolean): str
   return `lantern-${kind}-${stamp}-${randomBytes(4).toString('hex')}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-/** Returns when the backup of this name was made, in milliseconds; null for the name of something else. */
-export function instantOfName(name: string): number | null {
-  const [, day, hour, minute, second] =
-    /^lantern-[a-z-]+-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}\.tar\.gz(?:\.age)?$/.exec(name) ?? []
-  return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+/** Returns what the backup of this name was made for, and when, in milliseconds; null for the name of something else. */
+export function readBackupName(name: string): { kind: string; madeAt: number } | null {
+  const [, kind = '', day, hour, minute, second] =
+    /^lantern-([a-z-]+)-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}\.tar\.gz(?:\.age)?$/.exec(name) ?? []
+  return day === undefined ? null : { kind, madeAt: Date.parse(`${day}T${hour}:${minute}:${second}Z`) }
 }
 
-const namesIn = (folder: string): Promise<string[]> =>
+/** Returns the names of the files in a folder; none where there is no folder. */
+export const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return [] // nothing has been stored yet
     throw error
@@ -42,4 +43,20 @@ export async function sizeOf(folder: string): Promise<number> {
 export async function removePartial(folder: string): Promise<void> {
   for (const name of await namesIn(folder))
     if (/^lantern-[\w-]+\.tar\.gz(?:\.age)?\.part$/.test(name)) await rm(join(folder, name), { force: true })
+}
+
+/** The kind in the names of backups that are made before a restore replaces an academy. */
+export const beforeRestore = 'before-restore'
+
+/** The number of them that stay: what the last restore replaced, and what the one before it did, should that have been the mistake. */
+const keptBeforeRestore = 2
+
+/** Removes the oldest backups that were made before a restore. */
+export async function pruneBeforeRestore(folder: string): Promise<void> {
+  const made = (await namesIn(folder)).flatMap((name) => {
+    const read = readBackupName(name)
+    return read?.kind === beforeRestore ? [{ name, madeAt: read.madeAt }] : []
+  })
+  const oldest = made.toSorted((one, other) => other.madeAt - one.madeAt).slice(keptBeforeRestore)
+  for (const { name } of oldest) await rm(join(folder, name), { force: true })
 }

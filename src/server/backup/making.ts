@@ -9,7 +9,7 @@ import { loggableFailure } from '../http/translate.ts'
 import { partialOf } from './archive.ts'
 import { CopyFailed, type Copies } from './copies.ts'
 import { NoRoom, problemOf } from './failures.ts'
-import { backupName, backupsFolder, createFolder, removePartial, sizeOf } from './folder.ts'
+import { backupName, backupsFolder, createFolder, namesIn, removePartial, sizeOf } from './folder.ts'
 import { unlessBackingUp } from './lock.ts'
 import { testBackup, testProblem } from './restore-test.ts'
 import {
@@ -19,6 +19,7 @@ import {
   endBackup,
   endCopy,
   endRestoreTest,
+  hasAccounts,
   hasBegunSince,
   lastBackupAt,
   pruneBackups,
@@ -34,6 +35,8 @@ const retryMs = hours
 /** The interval at which restoring is tested, and the one after a failure, in ms. */
 const testEveryMs = 7 * 24 * hours
 const testAgainMs = 24 * hours
+/** The age up to which a backup that was made by hand is copied, in ms: older ones have no copy because there was no store. */
+const byHandMs = 7 * 24 * hours
 /** The interval at which the disk is looked at while a scheduled backup is written, in ms. */
 const lookEveryMs = 500
 
@@ -153,9 +156,15 @@ export function openBackups({
     await done
     await pruneBackups(database, folder, { keep, now: now() })
   }
-  /** Stores a copy of the newest backup away from this machine, where there is none yet. */
+  /** Returns the names of the files that this node has; a folder that cannot be read fails the backup itself. */
+  const namesHere = () => namesIn(folder).catch((): string[] => [])
+  /** Stores a copy of a backup away from this machine, where there is none yet. */
   const copyDue = async () => {
-    const claimed = copies && (await claimCopy(database, { now: now(), since: now() - retryMs }))
+    if (!copies) return
+    // A new machine, for which what the bucket has is to be restored: its own would be the newest there, and retention counts it.
+    if (!(await hasAccounts(database)) && (await copies.list()).length > 0) return
+    const since = { now: now(), since: now() - retryMs, byHandSince: now() - byHandMs }
+    const claimed = await claimCopy(database, { ...since, here: await namesHere() })
     if (!claimed) return
     const problem = await copies.send(join(folder, claimed.name), claimed.name).then(
       () => null,
@@ -166,7 +175,7 @@ export function openBackups({
   /** Restores the newest backup into a database of its own once a week. */
   const testDue = async () => {
     const since = { now: now(), since: now() - testEveryMs, failedSince: now() - testAgainMs }
-    const claimed = await claimRestoreTest(database, since)
+    const claimed = await claimRestoreTest(database, { ...since, here: await namesHere() })
     if (!claimed) return
     const test = async () => {
       const space = await measureDatabase()

@@ -36,12 +36,13 @@ export const findLastSuccess = statement({
 export const readBackupChecks = statement({
   name: 'backup-checks',
   // One that was cut off has no reason: its process ended, and a scheduled one is made again within an hour. One that met another leaves that
-  // one: a command writes its own row only when it has ended, as of its begin.
-  text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
+  // one: a command writes its own row only when it has ended, as of its begin. Without a schedule nothing mends what it has failed at.
+  text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' AND (:isScheduled::boolean OR kind <> 'schedule')
+      ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
     (SELECT max(copied_at) FROM backups) AS copied_at,
     (SELECT copy_problem FROM backups WHERE copy_tried_at IS NOT NULL ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,
     (SELECT max(tested_at) FROM backups WHERE test_problem IS NULL) AS tested_at,
-    (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
+    (SELECT nullif(test_problem, '') FROM backups WHERE tested_at IS NOT NULL AND :isScheduled ORDER BY tested_at DESC LIMIT 1) AS test_problem`,
 })
 
 export const findSizes = statement({
@@ -52,15 +53,23 @@ export const findSizes = statement({
   row: { database: notNull(), scheduled: notNull<number[]>() },
 })
 
-const newestScheduled = `SELECT id FROM backups
-  WHERE kind = 'schedule' AND size IS NOT NULL AND name IS NOT NULL AND NOT is_encrypted ORDER BY started_at DESC, id DESC LIMIT 1`
+/** Condition for a backup without a passphrase whose file this node has: with several nodes it is on the one that made it. */
+const isOpenHere = 'size IS NOT NULL AND NOT is_encrypted AND name = ANY(:here::text[])'
+
+const newestScheduled = `SELECT id FROM backups WHERE kind = 'schedule' AND ${isOpenHere} ORDER BY started_at DESC, id DESC LIMIT 1`
+
+const waitsForCopy = 'copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < :since)'
 
 export const claimCopy = statement({
   name: 'claim-backup-copy',
-  text: `UPDATE backups SET copy_tried_at = :now WHERE id = (${newestScheduled})
-    AND copied_at IS NULL AND (copy_tried_at IS NULL OR copy_tried_at < :since) RETURNING id, name`,
+  text: `UPDATE backups SET copy_tried_at = :now WHERE ${waitsForCopy} AND id = (SELECT id FROM backups
+      WHERE (id = (${newestScheduled}) OR kind = 'studio' AND started_at > :byHandSince AND ${isOpenHere}) AND ${waitsForCopy}
+      ORDER BY started_at DESC, id DESC LIMIT 1)
+    RETURNING id, name`,
   row: { name: notNull() },
 })
+
+export const findAccount = statement({ name: 'has-accounts', text: 'SELECT id FROM users LIMIT 1' })
 
 export const endCopy = statement({
   name: 'end-backup-copy',

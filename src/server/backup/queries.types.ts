@@ -9,7 +9,9 @@ export type Statements = {
     }
   }
   'backup-checks': {
-    params: {}
+    params: {
+      isScheduled: boolean
+    }
     row: {
       problem: string | null
       copied_at: Date | null
@@ -58,6 +60,8 @@ export type Statements = {
     params: {
       now: Date
       since: Date
+      here: readonly (string | null)[]
+      byHandSince: Date
     }
     row: {
       id: number
@@ -67,6 +71,7 @@ export type Statements = {
   'claim-restore-test': {
     params: {
       now: Date
+      here: readonly (string | null)[]
       since: Date
       failedSince: Date
     }
@@ -106,6 +111,12 @@ export type Statements = {
       id: number
     }
     row: {}
+  }
+  'has-accounts': {
+    params: {}
+    row: {
+      id: number
+    }
   }
   'is-backing-up': {
     params: {

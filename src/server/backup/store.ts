@@ -5,8 +5,10 @@ import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
+import { getSettings } from '../site/settings.ts'
 import { isBackingUp } from './lock.ts'
 import * as queries from './queries.ts'
+import { intervalOf } from './usual-schedule.ts'
 
 /** A backup as the studio lists it. */
 export type BackupRow = RowOf<typeof queries.listBackups>
@@ -75,23 +77,36 @@ export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>
 /** The state of the backups: whether the last one was made, their copies and the tests of restoring them. */
 export type BackupChecks = RowOf<typeof queries.readBackupChecks>
 
-/** Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. */
-export async function readBackupChecks(db: Db): Promise<BackupChecks> {
-  const [found] = await queries.readBackupChecks(db)
-  return found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+/**
+ * Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since. What
+ * is no longer wanted has no problem: a schedule that was set to never, and a store of copies that the settings no longer name.
+ */
+export async function readBackupChecks(db: Db, hasStore: boolean): Promise<BackupChecks> {
+  const { backupEvery } = await getSettings(db)
+  const isScheduled = intervalOf(backupEvery, hasStore) !== 'never'
+  const [found] = await queries.readBackupChecks(db, { isScheduled })
+  const checks = found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
+  return hasStore ? checks : { ...checks, copy_problem: null }
 }
 
-/** A scheduled backup whose file is needed. */
-type ScheduledBackup = RowOf<typeof queries.claimCopy>
+/** A backup whose file is needed. */
+type ClaimedBackup = RowOf<typeof queries.claimCopy>
 
-/** Claims the newest scheduled backup for its copy, where it has none and that was last tried before `since`. */
+/**
+ * Claims a backup without a passphrase for its copy, where it has none and that was last tried before `since`: the newest one of the
+ * schedule, and those that were made in the studio after `byHandSince`. Its file is among those that are `here`.
+ */
 export async function claimCopy(
   db: Db,
-  { now, since }: { now: number; since: number },
-): Promise<ScheduledBackup | undefined> {
-  const [claimed] = await queries.claimCopy(db, { now: new Date(now), since: new Date(since) })
+  { now, since, byHandSince, here }: { now: number; since: number; byHandSince: number; here: string[] },
+): Promise<ClaimedBackup | undefined> {
+  const instants = { now: new Date(now), since: new Date(since), byHandSince: new Date(byHandSince) }
+  const [claimed] = await queries.claimCopy(db, { ...instants, here })
   return claimed
 }
+
+/** Returns whether someone has an account; no one has on a machine that was just installed. */
+export const hasAccounts = async (db: Db): Promise<boolean> => (await queries.findAccount(db)).length > 0
 
 /** Records how a copy ended. */
 export async function endCopy(db: Db, { id, now, problem }: { id: number; now: number; problem: string | null }) {
@@ -99,14 +114,15 @@ export async function endCopy(db: Db, { id, now, problem }: { id: number; now: n
 }
 
 /**
- * Claims the newest scheduled backup for a test of restoring it, where none succeeded since `since` and none was tried since
+ * Claims the newest scheduled backup that is `here` for a test of restoring it, where none succeeded since `since` and none was tried since
  * `failedSince`; until it has ended its problem is empty.
  */
 export async function claimRestoreTest(
   db: Db,
-  { now, since, failedSince }: { now: number; since: number; failedSince: number },
-): Promise<ScheduledBackup | undefined> {
+  { now, since, failedSince, here }: { now: number; since: number; failedSince: number; here: string[] },
+): Promise<ClaimedBackup | undefined> {
   const [claimed] = await queries.claimRestoreTest(db, {
+    here,
     now: new Date(now),
     since: new Date(since),
     failedSince: new Date(failedSince),

@@ -173,7 +173,7 @@ const isAtWork = (error: unknown) => hasMetLock(error) || (error instanceof Refu
  * the published question, unless an open attempt asks it: then the whole set waits. A question that is new, or asks something else, comes
  * into a new version, which no attempt under way sees: of a set for drills it is published at once, of any other quiz it is a draft for staff
  * to read and publish. What staff have edited, corrected or taken out stays as it is. `course` is the slug of the course for a set that the
- * academy does not have. Taking a set twice changes nothing. docs/decisions/0232
+ * academy does not have. Taking a set twice changes nothing. docs/decisions/0192
  */
 export async function takeShipped(db: Db, shipped: Shipped, taking: Taking): Promise<Taken> {
   try {

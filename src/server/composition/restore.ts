@@ -5,7 +5,7 @@ import { openCopies } from '../backup/copies.ts'
 import { backupFailure } from '../backup/failures.ts'
 import { checkBackup, restoreBackup, type Restored } from '../backup/restoring.ts'
 import { takeBackup } from '../backup/taking.ts'
-import { backupName, backupsFolder, createFolder } from '../backup/folder.ts'
+import { backupName, backupsFolder, beforeRestore, createFolder, pruneBeforeRestore } from '../backup/folder.ts'
 import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { CommandRefused, parseArguments, Misuse, type Signature } from '../staff/command.ts'
@@ -22,7 +22,8 @@ const signature: Signature = {
 const usage = `Usage: ${callFor('restore', 'FILE [--key KEYFILE] [--replace]')}
 
 Restores a backup into this installation, all of it or nothing, and brings it up to this version. Lantern must not be running. A database
-that is not empty is refused, unless --replace: then what is there now is backed up first. Everybody signs in again.
+that is not empty is refused, unless --replace: then what is there now is backed up first; the last two such backups stay. Everybody signs in
+again.
 
 FILE may be s3:latest or s3:NAME, a copy in the store of BACKUP_S3_…; --key names the file with its private key, which is not stored.`
 
@@ -44,13 +45,17 @@ await runProgram(async (typed) => {
     const backUpFirst = async () => {
       const folder = backupsFolder(config.dataDir)
       await createFolder(folder)
-      const former = join(folder, backupName('before-restore', Date.now(), passphrase !== null))
+      const former = join(folder, backupName(beforeRestore, Date.now(), passphrase !== null))
       await takeBackup({ database, files, now: Date.now }, former, { passphrase })
       print(`What was there before is in ${former}${passphrase === null ? '' : ', under the same passphrase'}.`)
     }
     try {
       const beforeReplacing = options['replace'] === true ? backUpFirst : null
       report(await restoreBackup({ database, files }, path, { manifest, passphrase: secret, beforeReplacing }))
+      // The academy is restored: what cannot be removed fails nothing.
+      await pruneBeforeRestore(backupsFolder(config.dataDir)).catch((error: unknown) =>
+        print(`What earlier restores have replaced was not removed: ${(error as Error).message}`),
+      )
     } finally {
       await leave()
     }

@@ -220,8 +220,16 @@ test('T9 what staff change on the command line stands in the audit log', async (
   ])
 })
 
+const keys = { bucket: 'pictures', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+const bucketSettings = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: keys.bucket,
+  S3_REGION: keys.region,
+  S3_ACCESS_KEY: keys.accessKey,
+  S3_SECRET_KEY: keys.secretKey,
+})
+
 test('O5 uploaded files are copied into a bucket by a command, and what is there is not copied again', async () => {
-  const keys = { bucket: 'pictures', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
   const s3 = await startS3Server({ ...keys, now: Date.now })
   onTestFinished(() => s3.stop())
   const files = join(folder, 'data/files')
@@ -238,13 +246,7 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
   const gone = `p${'4567'.repeat(8)}-192.webp`
   await writeFile(join(files, gone), 'a face')
   const own = (await readdir(files)).filter((name) => name !== 'Read me.txt' && name !== gone)
-  const settings = {
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: keys.bucket,
-    S3_REGION: keys.region,
-    S3_ACCESS_KEY: keys.accessKey,
-    S3_SECRET_KEY: keys.secretKey,
-  }
+  const settings = bucketSettings(s3.endpoint)
   called.add('copy-files')
   expect(await staff('copy-files')).toEqual({
     code: 1,
@@ -268,12 +270,32 @@ test('O5 uploaded files are copied into a bucket by a command, and what is there
     `Files copied into pictures: 1. There before: ${own.length - 1}.\n`,
   )
   expect((await readdir(files)).length).toBe(own.length + 2)
+  // A folder without what the academy has uploaded, of another machine for instance.
+  const lost = { key: 'fedc'.repeat(8), widths: [96, 192] }
+  await pool.query("INSERT INTO pictures VALUES ($1, 0, false, 192, 192, $2, '', now())", [lost.key, lost.widths])
+  const incomplete = await staffWith(settings, 'copy-files')
+  await pool.query('DELETE FROM pictures WHERE key = $1', [lost.key])
+  expect(incomplete).toEqual({
+    code: 1,
+    out: `Files copied into pictures: 0. There before: ${own.length}.\n`,
+    err: expect.stringMatching(/^Files of the academy that are neither in pictures nor in .+files: 4\. Run this where/),
+  })
   // One that cannot be read.
   await rm(join(files, names[0] ?? ''))
   await mkdir(join(files, names[0] ?? ''))
   s3.objects.delete(names[0] ?? '')
   const { code, out } = await staffWith(settings, 'copy-files')
   expect([code, out]).toEqual([1, `Files copied into pictures: 0. There before: ${own.length - 1}.\n`])
+})
+
+test('O5 an academy without uploaded files has none to copy, and the command says so', async () => {
+  const demo = await openAcademy()
+  onTestFinished(() => demo.close())
+  const { code, out } = await staffWith(
+    { ...bucketSettings('http://127.0.0.1:1'), DATABASE_URL: databaseUrlOf(demo) },
+    'copy-files',
+  )
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing to copy: the academy has no uploaded files/)])
 })
 
 test('O9 staff status says in words what runs and waits, and marks what is to be done', async () => {

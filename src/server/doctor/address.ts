@@ -7,8 +7,8 @@ import { mostImportBytes } from '../../core/quizzes/imports.ts'
 import type { Config } from '../config.ts'
 import { clientPath, type SeenClient } from '../http/seen-client.ts'
 import { messageOf, patienceMs, well, wrong, type Finding } from './finding.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 86_400_000
 /** Certificates of ACME are renewed 30 days before their end: fewer than these mean that this fails. */
 const fewDays = 14
 /** Time limit for a proxy to refuse a body by its announced length, in ms. */

@@ -4,8 +4,10 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
 import { scheduleUnlessChosen } from '../backup/usual-schedule.ts'
 import { readConfig } from '../config.ts'
+import { changeSettings } from '../site/settings.ts'
 import { ofBackups } from './backups.ts'
 import { lineOf } from './finding.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -13,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const first = async (settings: Record<string, string> = {}) => {
   const [finding] = await ofBackups(readConfig({ DATA_DIR: '/data', ...settings }), academy.database)
   return finding && lineOf(finding)
@@ -63,6 +64,17 @@ test('O9 doctor says why the last backup was not made, until one is', async () =
     /^to do Backups: the last one was not made. The server’s disk has too little space left/,
   )
   await backUp(0)
+  expect(await first()).toBe('ok    Backups: the last is less than a day old.')
+})
+
+test('O9 doctor has forgotten a scheduled backup that failed once there is no schedule', async () => {
+  const { database } = academy
+  await backUp(0)
+  const now = Date.now()
+  const id = await beginBackup(database, { kind: 'schedule', name: 'a', isEncrypted: false, now })
+  await endBackup(database, { id, now, problem: 'backup.no_room' })
+  expect(await first()).toMatch(/^to do Backups: the last one was not made./)
+  await changeSettings(database, { backupEvery: 'never' })
   expect(await first()).toBe('ok    Backups: the last is less than a day old.')
 })
 

@@ -8,8 +8,8 @@ import type { Database } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { callFor } from '../staff/called.ts'
 import { well, wrong, type Finding } from './finding.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 86_400_000
 const oldBackupDays = 2
 const oldTestDays = 9
 
@@ -24,7 +24,10 @@ const ageOf = (at: Date) => {
 /** Looks how old the last backup is, whether it left the machine, and whether restoring works. */
 export async function ofBackups({ backupCopies }: Config, database: Database): Promise<Finding[]> {
   const last = await lastBackupAt(database)
-  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database)
+  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(
+    database,
+    backupCopies !== null,
+  )
   const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
   if (!last) {
     if (failed.length > 0) return failed

@@ -17,8 +17,7 @@ import {
   writeState,
 } from './things.ts'
 import * as queries from './queries.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../core/dates.ts'
 
 /** Returns whether students have used a thing, or something else needs it. */
 async function isInUse(tx: Db, { noun, id }: BinnedName): Promise<boolean> {

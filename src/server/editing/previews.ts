@@ -11,6 +11,7 @@ import { openThing } from './drafts.ts'
 import { publishForPreview } from './publishing.ts'
 import { showRow, type ThingName } from './things.ts'
 import * as queries from './queries.ts'
+import { hourMs } from '../../core/dates.ts'
 
 /** The person for whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
@@ -53,7 +54,6 @@ async function makeReader(tx: Db, { noun, id, reader }: Preview, parentId: numbe
   return { id: user.id, name: user.name, email: user.email, role: 'student', language: null, secondFactorDueAt: null }
 }
 
-const hourMs = 3_600_000
 /** Returns how long a preview can be opened, in ms: a draft of the blog is sent to others to read, the rest is viewed at once. T14 */
 const previewMs = (noun: NounName) => (noun === 'article' ? 7 * 24 : 1) * hourMs
 

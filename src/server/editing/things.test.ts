@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wireInstant } from '../../core/dates.ts'
+import { wireInstant, dayMs } from '../../core/dates.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const failOn = (error: unknown) => {
   throw error
 }

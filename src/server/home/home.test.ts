@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateAfter } from '../../core/dates.ts'
+import { dateAfter, dayMs } from '../../core/dates.ts'
 import { demoQuiz, demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { paidCourse } from '../../testing/paid-course.ts'
 import { watchedDb } from '../../testing/watched-db.ts'
@@ -11,8 +11,6 @@ beforeAll(async () => {
   academy = await openAcademy()
 })
 afterAll(() => academy.close())
-
-const dayMs = 86_400_000
 
 async function newStudent(options?: Parameters<Academy['newStudent']>[0]) {
   const { id } = await academy.newStudent(options)
@@ -335,7 +333,13 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const { data: set } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
   const { data: redo } = await api('GET /practice-sets/:practiceId', { params: { practiceId: set.practice_id } })
-  const open = { id: set.practice_id, kind: 'redo', is_of_book: false, total: redo.questions.length }
+  const open = {
+    id: set.practice_id,
+    kind: 'redo',
+    is_of_book: false,
+    quiz: redo.quiz.name,
+    total: redo.questions.length,
+  }
   expect((await home()).practice.open_sets).toEqual([{ ...open, answered: 0 }])
   await academy.database.pool.query(
     'UPDATE practice_answers SET mark = 1, answered_at = now() WHERE set_id = $1 AND ordinal = 1',
@@ -354,6 +358,20 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   expect((await home()).practice.redo_left).toEqual({ practice_id: set.practice_id, count: 3 })
   await api('POST /attempts', { body: { lesson_id: lessonId } })
   expect((await home()).practice.redo_left).toBeNull()
+})
+
+test('L12 every unfinished redo stands on the home by the name of its quiz, the newest first', async () => {
+  const { id, api, home } = await newStudent()
+  const begin = async (slug: string) => {
+    await finish(id, slug, { number: 1, daysAgo: 1, correct: 0, total: 12 })
+    const { quizId } = await demoQuiz(academy.database, slug)
+    const { data: set } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+    const { data: redo } = await api('GET /practice-sets/:practiceId', { params: { practiceId: set.practice_id } })
+    return { id: set.practice_id, kind: 'redo', quiz: redo.quiz.name }
+  }
+  const older = await begin('transitions')
+  const newer = await begin('practice-test-1')
+  expect((await home()).practice.open_sets).toMatchObject([newer, older])
 })
 
 test('L12 P10 a home takes five statements, and one more with a score that the academy can be off from', async () => {

@@ -28,7 +28,7 @@ export const listOpenAttempts = statement({
  * The lesson to resume in the open course that was opened last, or in the first open one, with its place in its course; a course whose lessons are
  * all done comes after every other.
  */
-const lessonToResume = `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
+export const lessonToResume = `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
       p.number, p.lessons_count, p.done_count, p.opened_at IS NOT NULL AS is_begun
     FROM grants g JOIN courses c ON c.id = g.course_id ${access}
       CROSS JOIN LATERAL (SELECT ${continueColumn(':userId')} AS lesson) n

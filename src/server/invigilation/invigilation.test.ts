@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wireInstant } from '../../core/dates.ts'
+import { wireInstant, dayMs } from '../../core/dates.ts'
 import type { CallInput } from '../../contract/api.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { carryOut } from '../../testing/staff-command.ts'
@@ -713,7 +713,6 @@ describe('T27 the desk', () => {
   })
 
   test('T38 T44 a key that was shown while a test without a clock rested for more than seven days counts, though the test ended later', async () => {
-    const dayMs = 86_400_000
     const quiz = await addQuiz(academy.database, { quizMinutes: null }, [{}, {}])
     const [shared = 0] = await questionsAt(quiz.versionId)
     const other = await addQuiz(academy.database, { quizMinutes: 10 }, [{}], { lists: [shared] })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const minute = 60_000
-/** A step that a site follows at any time; a larger one only while no clock of a test runs. docs/decisions/0201 */
+/** A step that a site follows at any time; a larger one only while no clock of a test runs. See server/clock.ts. */
 const driftMs = 2_000
 const reason = 'A walk.'
 const event = fc.record({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostLearningSets } from '../../core/attempts/budgets.ts'
 import { drillLength } from '../../core/learning/drill.ts'
+import { leastSeconds } from '../../core/learning/evidence.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
@@ -15,6 +16,7 @@ import { readStanding } from '../progress/reading.ts'
 import { getLearner, readProgress } from './learner.ts'
 import { readAhead, startSet } from './sets.ts'
 import { readDay } from './today.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -25,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
 /** Returns the keys of every question of the demo, by their ids: what no call may give away too early. */
@@ -349,6 +350,17 @@ test('L4 a drill takes seven questions of the bank of an open course, and says w
   expect(
     summary?.changes.every(({ before, after, missing }) => before === null && (after === null) === missing > 0),
   ).toBe(true)
+})
+
+test('L4 L5 a drill says how many answers came too fast to change an estimate', async () => {
+  await addBank('Bank of the hasty')
+  const api = await academy.as(await academy.newStudent())
+  const setId = await start(api, { kind: 'drill', skill: null, level: null })
+  const { questions } = await getSet(api, setId)
+  const keys = await allKeys()
+  for (const [at, { id }] of questions.entries())
+    await answer(api, setId, id, keys.get(id) ?? '', { seconds: at < 2 ? leastSeconds - 1 : leastSeconds })
+  expect((await getSet(api, setId)).summary).toMatchObject({ total: questions.length, too_quick: 2 })
 })
 
 test('L4 a drill of a skill is resumed by the same choice; at the pace of the test it says the seconds of a question, with extra time', async () => {

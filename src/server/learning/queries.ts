@@ -322,15 +322,15 @@ const lessonsOfSkills = `SELECT DISTINCT ON (lower(s.skill)) lower(s.skill) AS s
 
 type LessonRow = { skill: string; id: number; course: string; slug: string; name: string; minutes: number | null }
 
-/** The sets that are open, the newest first: all between tests, and the newest redo, unless its quiz is being taken again: then it is closed. */
-const begunSets = `SELECT * FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
+/** The sets that are open, the newest first: all between tests, and the redos, each with its quiz, unless that is being taken again: then they are closed. */
+const begunSets = `SELECT * FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, NULL AS quiz, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
       FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
       WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
-    UNION ALL (SELECT s.id, 'redo', false, s.started_at, count(*)::int, count(p.answered_at)::int
+    UNION ALL SELECT s.id, 'redo', false, v.name, s.started_at, count(*)::int, count(p.answered_at)::int
       FROM practice_sets s JOIN practice_answers p ON p.set_id = s.id JOIN attempts a ON a.id = s.attempt_id
+        JOIN quiz_versions v ON v.id = a.version_id
       WHERE s.user_id = :userId AND s.finished_at IS NULL AND NOT EXISTS (SELECT FROM attempts o
-        WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id
-      ORDER BY s.started_at DESC, s.id DESC LIMIT 1)) sets
+        WHERE o.user_id = s.user_id AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') GROUP BY s.id, v.name) sets
     ORDER BY started_at DESC, id DESC`
 
 /** The questions left to redo of the latest results, those of the set which began last; none of a quiz that is being taken again. */
@@ -378,8 +378,16 @@ export const findDay = statement({
     words: notNull<OwnWord[]>(),
     lessons: notNull<LessonRow[]>(),
     has_open_return: notNull(),
-    open_sets:
-      notNull<{ id: number; kind: SetKind | 'redo'; is_of_book: boolean; answered: number; total: number }[]>(),
+    open_sets: notNull<
+      {
+        id: number
+        kind: SetKind | 'redo'
+        is_of_book: boolean
+        quiz: string | null
+        answered: number
+        total: number
+      }[]
+    >(),
     redo_left: nullable<RedoLeft>(),
     trial: nullable<{ set_id: number; right: number; total: number }>(),
   },

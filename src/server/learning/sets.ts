@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { learning } from '../../contract/learning.ts'
 import { mostBookSets, mostLearningSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { chooseDrill } from '../../core/learning/drill.ts'
+import { saysTooLittle } from '../../core/learning/evidence.ts'
 import type { SetChoice, SetKind, StoredChoice } from '../../core/learning/sets.ts'
 import { highestSeed, mostAhead } from '../../core/learning/sets.ts'
 import { stillReturning, withSiblings, type Sibling } from '../../core/learning/siblings.ts'
@@ -57,7 +58,7 @@ const asSiblings = ({ usable, shown }: Pick<LearningState, 'usable' | 'shown'>) 
     ]),
   )
 
-/** Returns whether a question of a version may be asked in an order of its own. docs/decisions/0228 */
+/** Returns whether a question of a version may be asked in an order of its own. docs/decisions/0056 */
 const isReordered = ({ settings }: Version, question: VersionQuestion): boolean =>
   settings.shufflesOptions || canReorderOptions(question)
 
@@ -76,7 +77,7 @@ async function seedOf(versions: Context['versions'], row: PublishedItem | undefi
 export const shownSeed = (version: Version, question: VersionQuestion, seed: number | null): number | null =>
   isReordered(version, question) ? seed : null
 
-/** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0221 */
+/** Returns the questions of the next day of returns, as a set of it would ask them, without starting one. L8 docs/decisions/0202 */
 export async function readAhead({ db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>, userId: number) {
   const { from, itemIds, state } = await readNextReturns(db, userId, now())
   const chosen = withSiblings(itemIds.slice(0, mostAhead), asSiblings(state))
@@ -202,6 +203,7 @@ export async function summaryOf(
   return {
     right: given.filter(({ mark }) => mark === 1).length,
     total: given.length,
+    too_quick: counting.filter(({ seconds }) => saysTooLittle(seconds)).length,
     changes: skills.map((skill) => {
       const after = estimateOf(progress.levels, skill)
       return { skill, before: estimateOf(before, skill).estimate, after: after.estimate, missing: after.missing }

@@ -10,6 +10,7 @@ import { returnedToday, returnsToday, weakSkills } from '../../core/learning/tod
 import { wordsToday } from '../../core/learning/words.ts'
 import type { Db } from '../db/database.ts'
 import { drillItems, readStateRow, type Progress, type LearningState } from './learner.ts'
+import { dayMs } from '../../core/dates.ts'
 
 /** A student's day, without what the academy has given her to do. */
 type Today = Omit<z.output<typeof learning.today.reply>, 'assigned'>
@@ -82,8 +83,6 @@ const openOnWire = <Kind>({
   total: number
 }) => ({ id, kind, is_of_book, answered, total })
 
-const dayMs = 86_400_000
-
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
@@ -114,7 +113,7 @@ export async function readDay(db: Db, userId: number, now: number) {
     practice: {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_sets: row.open_sets.map(openOnWire),
+      open_sets: row.open_sets.map((set) => ({ ...openOnWire(set), quiz: set.quiz })),
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),

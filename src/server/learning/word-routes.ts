@@ -16,11 +16,11 @@ import {
   removeWord,
   storeWordCards,
 } from './queries.ts'
+import { dayMs } from '../../core/dates.ts'
 
 /** Words are suggested of questions that were missed within so many days, the newest first. */
 const suggestedDays = 30
 const mostSuggested = listCaps.suggestedWords
-const dayMs = 86_400_000
 
 export const wordRoutes = routes(words, {
   async list(_, { db, actor, now }) {

@@ -7,7 +7,13 @@ export type Limit = { running: number; waiting: number; waitMs: number }
 /** On whose behalf a task runs; without account and address, the academy's. The signal is aborted when the client disconnects. */
 export type Claimant = { account?: string | number | null; address?: string; signal?: AbortSignal }
 
-/** Runs tasks within a limit and divides the places fairly among the callers. */
+/**
+ * Runs costly tasks (searches, hashes, pictures, downloads, rendering, compressing) within a limit and divides the places fairly among the
+ * callers. It is our own because p-limit 7 bounds only what runs, p-queue 10 has no bound on waiting and no fairness and an aborted task stays in
+ * its queue, and Bottleneck 2 knows neither caller nor signal. A client that leaves gives up its place in the queue; a running task ends by itself,
+ * since what is under way still costs. Sign-ins count an account as "this account from this address", so that a stranger's tries do not take
+ * the owner's places. A crowd behind a proxy that TRUST_PROXY does not name is one network and has half of all places.
+ */
 export type Limiter = {
   /**
    * Runs a task when its turn comes. Throws server.busy when the queue, or the caller's share of it, is full, and after the longest

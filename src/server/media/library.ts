@@ -3,6 +3,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { deletePictures } from '../pictures/store.ts'
 import * as queries from './queries.ts'
+import { dayMs } from '../../core/dates.ts'
 
 type Changing = { author: Author; now: number }
 
@@ -43,8 +44,6 @@ export function changePictures(
     return { changed: changed.length, unchanged: ids.length - changed.length }
   })
 }
-
-const dayMs = 86_400_000
 
 /** The time for which the files of a removed picture are stored, so that it can be put back or shown again, in milliseconds. */
 export const removedMs = binDays * dayMs

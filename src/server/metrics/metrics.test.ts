@@ -16,9 +16,9 @@ import { readVersion } from '../db/oldest-release.ts'
 import { enqueue } from '../outbox/store.ts'
 import { openMetrics, type MetricsOf } from './metrics.ts'
 import { serveMetrics } from './serve.ts'
+import { minuteMs } from '../../core/dates.ts'
 
 const declared = Object.values(api).flatMap((noun): Endpoint[] => Object.values(noun))
-const minuteMs = 60_000
 let academy: Academy
 beforeAll(async () => {
   academy = await openAcademy()
@@ -49,7 +49,7 @@ const figuresOf = (printed: string) =>
 const ownMetrics = (parts: Partial<MetricsOf> = {}) =>
   openMetrics({
     database: academy.database,
-    config: { dataDir: academy.filesFolder },
+    config: { dataDir: academy.filesFolder, backupCopies: null },
     release: '1.2.3',
     now: academy.clock.now,
     isReady: () => true,

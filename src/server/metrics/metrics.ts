@@ -24,7 +24,7 @@ export type MetricsOf = {
   database: Database
   /** Returns the standby, once one is open. */
   standby?: () => WatchedStandby | undefined
-  config: Pick<Config, 'dataDir'>
+  config: Pick<Config, 'dataDir' | 'backupCopies'>
   release: string
   now: () => number
   isReady: () => boolean
@@ -96,7 +96,7 @@ export function openMetrics({
     const offset = await skewOf(db)
     const [load] = await queries.findLoad(db)
     const backup = await lastBackupAt(db)
-    const { copy_problem, test_problem } = await readBackupChecks(db)
+    const { copy_problem, test_problem } = await readBackupChecks(db, config.backupCopies !== null)
     const ageOf = (since: Date | null | undefined) =>
       since ? Math.max(0, (now() - since.getTime()) / 1000) : undefined
     ofDatabase.offset.set(offset / 1000)

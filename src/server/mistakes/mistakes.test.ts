@@ -197,7 +197,7 @@ test('L2 L12 all open sets stand on Practice and on the home, those of the book 
   const { data: redone } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
   const onHome = (await api('GET /user/home')).data.practice.open_sets
   expect(onHome).toHaveLength(3)
-  expect(onHome.filter(({ kind }) => kind !== 'redo')).toEqual(open)
+  expect(onHome.filter(({ kind }) => kind !== 'redo')).toEqual(open.map((set) => ({ ...set, quiz: null })))
   expect(onHome).toContainEqual(expect.objectContaining({ kind: 'redo', id: redone.practice_id }))
 })
 

@@ -4,6 +4,7 @@ import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/ac
 import { newAccount } from '../../testing/staff.ts'
 import type { Api } from '../../web/base/api.ts'
 import { changeSettings } from '../site/settings.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 beforeEach(async () => void (await academy.database.pool.query('DELETE FROM official_scores')))
 
-const dayMs = 86_400_000
 /** Returns the day that is so many days from now on the academy's calendar. */
 const day = (from: number) => {
   const at = new Date(academy.clock.now() + from * dayMs)

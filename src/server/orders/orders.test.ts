@@ -147,7 +147,12 @@ describe('an order', () => {
     const tabs = [1, 2, 3].map(() => place({ key: crypto.randomUUID(), expected_total: 20 }))
     const outcomes = await Promise.allSettled(tabs)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await api('GET /orders')).data.map(({ total }) => total)).toEqual([20, 35])
+    const listed = (await api('GET /orders')).data
+    // The first one is of a book alone.
+    expect(listed.map(({ total, has_courses: hasCourses }) => [total, hasCourses])).toEqual([
+      [20, false],
+      [35, true],
+    ])
     expect((await place()).data.total).toBe(35)
   })
 

@@ -5,10 +5,9 @@ import { confirmAddress } from '../../testing/confirmed.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addCourse } from '../courses/writing.ts'
-import { daysBetween } from '../../core/dates.ts'
+import { daysBetween, dayMs } from '../../core/dates.ts'
 import { remindOfInstallments } from './installments.ts'
 
-const dayMs = 86_400_000
 let academy: Academy
 let desk: Awaited<ReturnType<typeof newAccount>>
 let course: number

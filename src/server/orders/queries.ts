@@ -44,12 +44,14 @@ export const reportedColumn = `CASE WHEN EXISTS (SELECT ${openReceipts('o')}) TH
 const summaryColumns = `o.number, o.status, o.method, o.way_name AS way, o.total, o.currency, ${isoOf('o.created_at')} AS created_at,
   ${reportedColumn},
   ${paidOf('o')} AS paid,
+  EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.kind = 'course') AS has_courses,
   (SELECT json_build_object('amount', sum(r.amount), 'at', ${isoOf('max(r.given_at)')}) FROM refunds r JOIN payments p ON p.id = r.payment_id
     WHERE p.order_id = o.id HAVING count(*) > 0) AS refund`
 
 const summaryRow = {
   created_at: notNull(),
   paid: notNull(),
+  has_courses: notNull(),
   reported: nullable<Summary['reported']>(),
   refund: nullable<Summary['refund']>(),
 }

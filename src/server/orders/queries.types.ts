@@ -280,6 +280,7 @@ export type Statements = {
       created_at: string | null
       reported: string | null
       paid: number | null
+      has_courses: boolean | null
       refund: unknown
       delivery: string
       decided_at: string | null
@@ -311,6 +312,7 @@ export type Statements = {
       created_at: string | null
       reported: string | null
       paid: number | null
+      has_courses: boolean | null
       refund: unknown
       delivery: string
       decided_at: string | null
@@ -408,6 +410,7 @@ export type Statements = {
       created_at: string | null
       reported: string | null
       paid: number | null
+      has_courses: boolean | null
       refund: unknown
     }
   }

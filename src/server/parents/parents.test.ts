@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { wireInstant } from '../../core/dates.ts'
+import { wireInstant, dayMs, hourMs } from '../../core/dates.ts'
 import { dayIn } from '../../core/editing/zone.ts'
 import { mostParentAddresses, mostParentLinks } from '../../core/learning/parents.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
@@ -26,8 +26,6 @@ beforeEach(async () => {
   await academy.database.pool.query('DELETE FROM parent_links')
 })
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
 
 /** Creates a student who has missed every choice of a quiz, and whose access has no end. */

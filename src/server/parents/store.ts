@@ -13,8 +13,7 @@ import { refuse } from '../http/refusal.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { addLink, countLinks, findLink, findStudent, listLinks, sweepAddresses, sweepLinks } from './queries.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../core/dates.ts'
 
 /** Returns the address of a link's page; the token stands in the fragment, which is sent to no server. */
 export const parentLinkOf = (siteUrl: string, token: string) => `${siteUrl}/parent#${token}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateAfter } from '../../core/dates.ts'
+import { dateAfter, dayMs } from '../../core/dates.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
 /** Creates a student whose access has no end. */
@@ -49,6 +48,31 @@ test('L6 a student who has set nothing has a plan of two weeks, with a full test
   expect([isSet, testDate, settings.target, days.length]).toEqual([false, null, null, 14])
   const tests = days.flatMap(({ steps }) => steps.filter(({ kind }) => kind === 'test'))
   expect(tests).toHaveLength(1)
+})
+
+test('L6 P10 before anything is missed, the plan begins with the lesson that home names, and goes on with the course', async () => {
+  const api = await academy.as(await newStudent())
+  const lessonsOf = async () =>
+    (await get(api)).days.flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'lesson' ? [step.lesson.slug] : [])),
+    )
+  const named = async () => (await api('GET /user/home')).data.lesson
+  const { days } = await get(api)
+  const first = await named()
+  expect(days[0]?.steps[0]).toMatchObject({ kind: 'lesson', skill: null, lesson: { slug: first?.slug } })
+  const lessons = await lessonsOf()
+  expect(new Set(lessons).size).toBe(lessons.length)
+  await api('POST /lessons/:lessonSlug/done', {
+    params: { lessonSlug: first?.slug ?? '' },
+    query: { course: first?.course.slug ?? '' },
+    body: { done: true },
+  })
+  expect((await lessonsOf())[0]).toBe((await named())?.slug)
+  expect(await lessonsOf()).toEqual(lessons.slice(1).concat((await lessonsOf()).slice(lessons.length - 1)))
+  await missAll(api)
+  expect((await get(api)).days.flatMap(({ steps }) => steps)).toContainEqual(
+    expect.objectContaining({ kind: 'lesson', skill: expect.any(String) }),
+  )
 })
 
 test('L6 what was missed returns, with the lesson of the weakest skill; Tuesday has Monday’s steps once Monday is missed', async () => {

@@ -12,7 +12,7 @@ import { listDue, type DueRow } from '../assignments/own.ts'
 import type { Context } from '../http/context.ts'
 import { readProgress } from '../learning/learner.ts'
 import { todayOf } from '../learning/today.ts'
-import { findPlan, listQuizzes } from './queries.ts'
+import { findPlan, listLessonsToResume, listQuizzes } from './queries.ts'
 
 type Wire = z.output<typeof plan.get.reply>
 type StepOnWire = Wire['days'][number]['steps'][number]
@@ -63,7 +63,16 @@ export async function readPlan({ db, now: clock }: Pick<Context, 'db' | 'now'>, 
       .filter(({ is_form: isForm, is_full: isFull, taken_at: at }) => isForm || (isFull && at !== null))
       .map(({ quiz_id: id }) => id),
   )
-  const open = lessonsInTurn(weak, lessons).filter(({ id }) => !givenLessons.has(id))
+  const ofSkills = lessonsInTurn(weak, lessons)
+  // Before anything is missed, and once the lessons of weak skills are done, the course goes on, as on home.
+  const inTurn =
+    ofSkills.length > 0
+      ? ofSkills
+      : (await listLessonsToResume(db, { userId, now: new Date(now) })).map((lesson) => ({
+          ...lesson,
+          skill: null,
+        }))
+  const open = inTurn.filter(({ id }) => !givenLessons.has(id))
   const daysOfFull = quizzes.flatMap(({ is_full: isFull, taken_at: at }) =>
     isFull && at !== null ? [calendarDay(zone, at.getTime())] : [],
   )

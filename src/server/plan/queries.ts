@@ -1,6 +1,7 @@
 import type { StudyPlan } from '../../core/learning/plan-week.ts'
 import { isStartable } from '../attempts/windows.ts'
 import { notNull, nullable, statementsOf } from '../db/statement.ts'
+import { lessonToResume } from '../home/queries.ts'
 import type { Statements } from './queries.types.ts'
 
 // After a change: npm run statements. docs/decisions/0171
@@ -34,4 +35,15 @@ export const listQuizzes = statement({
       AND (g.expires_at IS NULL OR g.expires_at > :now))
     ORDER BY c.sort, l.sort, z.id`,
   row: { is_full: notNull(), is_form: notNull(), taken_at: nullable() },
+})
+
+/** The lessons that continue the course of a student: the one that home names, and those after it that she has not done. */
+export const listLessonsToResume = statement({
+  name: 'plan-lessons-to-resume',
+  text: `SELECT l.id, c.slug AS course, l.slug, l.name, l.minutes FROM (${lessonToResume}) r
+      JOIN courses c ON c.slug = r.course ->> 'slug' JOIN lessons f ON f.course_id = c.id AND f.slug = r.slug
+      JOIN lessons l ON l.course_id = c.id AND l.is_visible AND (l.sort, l.id) >= (f.sort, f.id)
+    WHERE NOT EXISTS (SELECT FROM watched_lessons w WHERE w.user_id = :userId AND w.lesson_id = l.id AND w.done_at IS NOT NULL)
+    ORDER BY l.sort, l.id`,
+  row: { id: notNull(), slug: notNull(), name: notNull() },
 })

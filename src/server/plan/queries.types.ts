@@ -9,6 +9,19 @@ export type Statements = {
       test_date: string | null
     }
   }
+  'plan-lessons-to-resume': {
+    params: {
+      userId: number
+      now: Date
+    }
+    row: {
+      id: number | null
+      course: string
+      slug: string | null
+      name: string | null
+      minutes: number | null
+    }
+  }
   'plan-quizzes': {
     params: {
       userId: number

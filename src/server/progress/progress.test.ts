@@ -4,6 +4,7 @@ import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
 import { grantAccess } from '../courses/writing.ts'
+import { dayMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
 const writer = 'player-of-the-test'
 
 /** Creates a student whose access has no end. */

@@ -11,10 +11,9 @@ import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { notifyStaff } from '../site/staff-notices.ts'
 import * as queries from './queries.ts'
+import { dayMs } from '../../core/dates.ts'
 
 type Own = z.output<typeof OwnReport>
-
-const dayMs = 86_400_000
 
 /** A report as a student sends it. */
 type Report = { attemptId: number; questionId: number; reason: ReportReason; words: string }

@@ -86,7 +86,7 @@ const homeRoutes = routes(studioHome, {
     }
   },
 
-  async today(_input, { db, actor, now, disks }) {
+  async today(_input, { db, actor, now, disks, backups }) {
     const space = await disks.tightest()
     // In one snapshot, so that the counts are those of the cards.
     const {
@@ -115,7 +115,7 @@ const homeRoutes = routes(studioHome, {
         tests: await readRunning(tx, now()),
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
-        backup_checks: may(actor.role, 'backups.manage') ? await readBackupChecks(tx) : null,
+        backup_checks: may(actor.role, 'backups.manage') ? await readBackupChecks(tx, backups.copiesTo !== null) : null,
         unpublished_texts: may(actor.role, 'content.edit') ? await listUnpublishedTexts(tx) : [],
         beginning: may(actor.role, 'content.edit') ? await listFirstSteps(tx) : null,
         new_reviews: may(actor.role, 'content.edit') ? await countNewReviews(tx, new Date(now() - lastResultsMs)) : 0,

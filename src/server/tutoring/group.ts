@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { studioLearning } from '../../contract/studio/learning.ts'
-import { dayOfDate } from '../../core/dates.ts'
+import { dayOfDate, dayMs } from '../../core/dates.ts'
 import { attentionReasons, byAttention, type AttentionReason } from '../../core/learning/attention.ts'
 import { groupSkills } from '../../core/learning/group-skills.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
@@ -20,8 +20,6 @@ import { listAnswered, listCauses, listHistories, listLessons, listMembers } fro
 
 type GroupLearning = z.input<typeof studioLearning.group.reply>
 type Attention = z.input<typeof studioLearning.attention.reply>
-
-const dayMs = 86_400_000
 
 /** Over how many days the figures of a group are summed: what was answered before says little of the group now. */
 const summedDays = 90

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dateAfter } from '../../core/dates.ts'
+import { dateAfter, dayMs } from '../../core/dates.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -144,7 +144,6 @@ test('L11 what is summed over a group is a minute old at most, and who has pract
   expect(await causesNow()).toContainEqual({ name: 'careless', count: 1, students: 1 })
 
   // A drill that was begun long ago and gone on with yesterday, beside a return of three days ago.
-  const dayMs = 86_400_000
   const at = (days: number) => new Date(academy.clock.now() + days * dayMs)
   const student = await newAccount(academy, 'student', { name: 'Hala' })
   await academy.database.pool.query(

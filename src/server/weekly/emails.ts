@@ -10,8 +10,8 @@ import { enqueueAll } from '../outbox/store.ts'
 import { readWeek } from '../progress/week.ts'
 import { getSettings } from '../site/settings.ts'
 import { claimStudents, findReceiver, listCandidates } from './queries.ts'
+import { dayMs } from '../../core/dates.ts'
 
-const dayMs = 86_400_000
 /** The number of days after which a student who has done nothing, and was given nothing to do, gets no email. */
 const activeDays = 28
 /** The most emails enqueued at once. */

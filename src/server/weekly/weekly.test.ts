@@ -6,6 +6,7 @@ import { grantAccess } from '../courses/writing.ts'
 import type { RenderedEmail } from '../mail/render.ts'
 import { changeSettings } from '../site/settings.ts'
 import { enqueueWeeklyEmails } from './emails.ts'
+import { dayMs, hourMs } from '../../core/dates.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -18,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
 
 /** Creates a student with a confirmed address, who has missed every choice of a quiz unless she is idle. */

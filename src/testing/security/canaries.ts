@@ -9,11 +9,10 @@ import { addBanner, addTestimonial } from '../../server/site/store.ts'
 import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
 import { plainQuestion } from '../drafts.ts'
 import type { Actor } from '../every-call.ts'
+import { dayMs } from '../../core/dates.ts'
 
 /** The actors that have an account. */
 export type Cast = Record<Exclude<Actor, 'visitor' | 'bad token'>, { id: number; email: string }>
-
-const dayMs = 86_400_000
 
 /** Returns a question with a canary in each of its key and explanation. */
 export const keyedQuestion = (name: string): QuestionDraft => ({

@@ -12,6 +12,7 @@ import { appPages } from 'virtual:declared-pages'
 import { plainApi } from '../base/browser-api.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from '../document/document.tsx'
 import { visitContext } from '../base/page.tsx'
+import { fetchedProgram } from '../base/page-program.ts'
 import { routesOf, routesOfPage } from './routes.ts'
 import { readCartLines, readVisitor } from '../base/session.ts'
 import { lookForWaitingAnswers } from '../features/practice/look-for-waiting.ts'
@@ -20,13 +21,23 @@ import { lookForWaitingAnswers } from '../features/practice/look-for-waiting.ts'
 type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration' | 'notStarted'> }
 
 /** Every page that the router knows; what is none of them is a document, which the browser loads. */
-const pages = appPages.flatMap(({ paths, load }) => routesOfPage(paths, async () => (await load()).page))
+const pages = appPages.flatMap(({ paths, load }) =>
+  routesOfPage(
+    paths,
+    async () => (await load()).page,
+    // The first page is on the screen already: it may wait for its code as long as a slow network takes.
+    (program) => (hasFirstPage ? fetchedProgram(program) : program()),
+  ),
+)
 const routes = routesOf(pages, ({ request }) => {
   // Once is enough: what is loaded anew on the way out may want to lead there too.
   if (isLeaving) return new Promise(() => undefined)
   isLeaving = true
   throw redirectDocument(request.url)
 })
+
+/** The code of the page that the server rendered is here. */
+let hasFirstPage = false
 
 /** The browser is on its way to a document. */
 let isLeaving = false
@@ -68,6 +79,7 @@ export async function start(): Promise<void> {
       Object.assign(route, { loader, Component, lazy: undefined })
     }),
   )
+  hasFirstPage = true
   const router = createBrowserRouter(routes, {
     hydrationData: state,
     getContext: () =>

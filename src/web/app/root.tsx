@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import {
-  isRouteErrorResponse,
   Outlet,
   ScrollRestoration,
   useLoaderData,
@@ -61,24 +60,19 @@ function FramedError({ root, children }: { root: RootData; children: ReactNode }
   const place = usePlaceOfRouter(root)
   return (
     <PlaceProvider value={place}>
-      <Layout path={place.pathname}>{children}</Layout>
+      <>
+        <Layout path={place.pathname}>{children}</Layout>
+        <ScrollRestoration getKey={scrollKey} />
+      </>
     </PlaceProvider>
   )
 }
 
-/** The screen of whatever failed: 404, 405, 400, or 'Unexpected Application Error!' without its inside. S1 */
+/** The screen of whatever failed, without its inside. S1 */
 export function RootError() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const message = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | null)?.msg : undefined
   const root = useRouteLoaderData('root') as RootData | undefined
-  const screen = (
-    <ErrorScreen
-      status={status}
-      message={typeof message === 'string' ? message : null}
-      academyName={root?.settings.academyName}
-    />
-  )
+  const screen = <ErrorScreen error={error} academyName={root?.settings.academyName} />
   return (
     <Document {...(root && { renderedFor: renderedFor(root) })}>
       {root ? <FramedError root={root}>{screen}</FramedError> : screen}

@@ -2,15 +2,22 @@ import type { RouteObject } from 'react-router'
 import type { DeclaredPage } from '../base/page.tsx'
 import { Root, RootError, rootLoader } from './root.tsx'
 
+/** Fetches a part of a page's code, as `fetchedProgram` does in a browser. */
+type FetchProgram = <Program>(load: () => Promise<Program>) => Promise<Program>
+
 /** Returns the routes of a page fetched when it is first shown: its data and its view come side by side. */
-export const routesOfPage = (paths: readonly string[], load: () => Promise<DeclaredPage>): RouteObject[] =>
+export const routesOfPage = (
+  paths: readonly string[],
+  load: () => Promise<DeclaredPage>,
+  fetchProgram: FetchProgram = (program) => program(),
+): RouteObject[] =>
   paths.map((path) => ({
     // The same on the server and in the browser, which do not know the same routes.
     id: path,
     path,
     lazy: {
-      loader: async () => (await load()).loader,
-      Component: async () => (await load()).component(),
+      loader: () => fetchProgram(async () => (await load()).loader),
+      Component: () => fetchProgram(async () => (await load()).component()),
     },
   }))
 

@@ -81,9 +81,11 @@ export function routedRefusal(error: unknown, address: string): unknown {
     if (typeof document !== 'undefined') forgetSession()
     return redirect(paths.loginThen(address))
   }
+  // Only a browser meets this: the error screen says that the site cannot be reached.
+  if (error.status === 0) return error
   // A value that cannot be a slug, a number or an id is not found, like an unknown one. S1
   if (error.status === 422) return data(null, { status: 404 })
-  return data({ msg: error.message, errors: error.errors }, { status: error.status === 0 ? 503 : error.status })
+  return data({ msg: error.message, errors: error.errors }, { status: error.status })
 }
 
 /** Declares a page. Its view is code of its own, which is fetched beside the data. */

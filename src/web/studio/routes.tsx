@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { loadStudio, shouldRevalidate, StudioError, StudioFrame } from './shell/studio-frame.tsx'
+import { fetchedProgram } from '../base/page-program.ts'
+import { loadStudio, shouldRevalidate, StudioError, StudioFrame, UnframedError } from './shell/studio-frame.tsx'
 
 type Lazy = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
@@ -9,14 +10,29 @@ const place = <Name extends string>(path: string, load: () => Promise<Record<Nam
   lazy: async () => (await load())[name],
 })
 
+/** Returns routes whose failed programs are named as such. */
+const namingFailures = (all: readonly RouteObject[]): RouteObject[] =>
+  all.map(({ lazy, children, ...route }) => ({
+    ...route,
+    ...(typeof lazy === 'function' && { lazy: () => fetchedProgram(lazy) }),
+    ...(children && { children: namingFailures(children) }),
+  })) as RouteObject[]
+
 /** Every place of the studio. */
-export const routes: RouteObject[] = [
-  place('/welcome', () => import('./welcome/welcome-page.tsx'), 'welcomePage'),
-  place('/preview/:quizId', () => import('./preview/preview-page.tsx'), 'previewPage'),
+export const routes: RouteObject[] = namingFailures([
+  {
+    // Declared here, not in the lazy modules, so that it also catches a module that failed to load.
+    ErrorBoundary: UnframedError,
+    HydrateFallback: () => null,
+    children: [
+      place('/welcome', () => import('./welcome/welcome-page.tsx'), 'welcomePage'),
+      place('/preview/:quizId', () => import('./preview/preview-page.tsx'), 'previewPage'),
+    ],
+  },
   {
     id: 'studio',
     Component: StudioFrame,
-    ErrorBoundary: StudioError,
+    ErrorBoundary: UnframedError,
     HydrateFallback: () => null,
     loader: loadStudio,
     shouldRevalidate,
@@ -122,4 +138,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-]
+])

@@ -45,6 +45,19 @@ test('a toast is repeated on the next page when its own is left at once, and not
   expect(await second.leave(1500)).toBeNull()
 })
 
+test('a page that shows by itself what a toast has said takes that toast away, its own and the one that was left, and no other', async () => {
+  const first = await openPage()
+  first.toast.success('It is in your cart.')
+  await first.leave(1000)
+  const cart = await openPage()
+  cart.toast.dismissShown('Welcome, Noor!')
+  expect(await cart.leave(100)).toContain('It is in your cart.')
+
+  const again = await openPage()
+  again.toast.dismissShown('It is in your cart.')
+  expect(await again.leave(100)).toBeNull()
+})
+
 test('a toast is not repeated when the user reloads its page or it was dismissed, but when the page reloads itself', async () => {
   const navigation = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   const first = await openPage()

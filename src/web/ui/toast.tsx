@@ -43,24 +43,30 @@ let latest: { type: 'error' | 'success'; message: string; at: number } | undefin
 /** A toast that the next document repeats; `isReloaded` when this one reloads itself. */
 type Carried = NonNullable<typeof latest> & { isReloaded: boolean }
 
+/** Returns the toast that the document before this one has left. */
+function readCarried(): Carried | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as Carried | null
+  } catch {
+    // A storage that is blocked throws at the first touch: then a toast ends with its page.
+    return null
+  }
+}
+
 /** Shows the toast that the document before this one has left. */
 function carryToasts(): void {
   if (isCarrying) return
   isCarrying = true
-  try {
-    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as Carried | null
-    sessionStorage.removeItem(carriedName)
-    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // A page that the user has reloaded says nothing again.
-    const isRead = opened?.type === 'reload' && !carried?.isReloaded
-    if (carried && !isRead && Date.now() - carried.at < 10_000) {
-      toast[carried.type](carried.message)
-      // It is as old as it was, or someone who leaves each page at once would see it on all of them.
-      latest = carried
-    }
-  } catch {
-    // A storage that is blocked throws at the first touch: then a toast ends with its page.
-  }
+  const carried = readCarried()
+  if (carried === null) return
+  sessionStorage.removeItem(carriedName)
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // A page that the user has reloaded says nothing again.
+  const isRead = opened?.type === 'reload' && !carried.isReloaded
+  if (isRead || Date.now() - carried.at >= 10_000) return
+  toast[carried.type](carried.message)
+  // It is as old as it was, or someone who leaves each page at once would see it on all of them.
+  latest = carried
 }
 
 /** Stores the latest toast for the next document, when this one is left before it could be read. */
@@ -106,6 +112,11 @@ export const toast = {
   success: show('success'),
   loading: show('loading'),
   custom: show('custom'),
+  /** Dismisses a result that the page shows itself, also when the document before this one has left it. */
+  dismissShown(message: string): void {
+    if (readCarried()?.message === message) sessionStorage.removeItem(carriedName)
+    if (latest?.message === message) toast.dismiss(latestId)
+  },
   /** Dismisses one toast, or all. */
   dismiss(id?: string): void {
     // What was up to now has been read or is over.

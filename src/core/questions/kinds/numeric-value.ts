@@ -38,7 +38,13 @@ export function readNumeric(text: string): NumericValue | undefined {
   return { numerator: BigInt(`${sign}${digits}`), denominator }
 }
 
-/** Returns the entry that an answer is; undefined for what cannot count as a number, or is longer than the space. docs/decisions/0223 */
+/**
+ * Returns the entry that an answer is; undefined for what cannot count as a number, or is longer than the space. Such text is no answer: a skip,
+ * not answered in the grid, the receipt and the review. Our player refuses it while it is typed; sent all the same, it was once stored and
+ * cost the point without a word. "1,200" and "0,5" are not read as numbers, for the comma means one thing in one country and another in the
+ * next, and the test that we prepare for takes neither. Keeping the text beside a skip was left out: every count of answers would have to tell it
+ * from an answer.
+ */
 export function entryIn(raw: unknown): string | undefined {
   const value = unwrapped(raw)
   const entry = typeof value === 'string' || typeof value === 'number' ? plainEntry(String(value)) : ''

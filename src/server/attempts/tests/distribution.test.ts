@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** The columns by which rows of the growing tables are distributed, one of which each hot statement names. docs/decisions/0182 */
+/** The columns by which rows of the growing tables are distributed, one of which each hot statement names. See `responses` in ../tables.ts. */
 const distributed: Record<string, string> = {
   responses: 'attempt_id',
   annotations: 'attempt_id',

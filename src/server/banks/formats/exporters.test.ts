@@ -35,7 +35,7 @@ const mapped = (points: Record<string, number>) =>
     .map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`)
     .join('')}</mapping>`
 const choices =
-  '<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1"><prompt>Which?</prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice><simpleChoice identifier="C">perhaps</simpleChoice></choiceInteraction>'
+  '<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="0"><prompt>Which?</prompt><simpleChoice identifier="A">yes</simpleChoice><simpleChoice identifier="B">no</simpleChoice><simpleChoice identifier="C">perhaps</simpleChoice></choiceInteraction>'
 const entry = '<p>Say <textEntryInteraction responseIdentifier="RESPONSE"/></p>'
 const item = (declaration: string, body: string, processing = '', more = '') =>
   `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 qti.xsd" identifier="i" title="i" adaptive="false" timeDependent="false">${declaration}${more}<itemBody>${body}</itemBody>${processing}</assessmentItem>`

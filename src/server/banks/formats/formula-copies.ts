@@ -13,6 +13,8 @@ const isTexScript = (element: Element): boolean =>
   element.tagName === 'script' && /^math\/tex\b/i.test(attributeOf(element, 'type'))
 const hasFormula = (node: Node): boolean =>
   isElement(node) && (node.tagName === 'math' || isTexScript(node) || node.childNodes.some(hasFormula))
+const showsFormula = (node: Node): boolean =>
+  isElement(node) && (node.tagName === 'math' || node.childNodes.some(showsFormula))
 const classes = (element: Element, wanted: RegExp) =>
   attributeOf(element, 'class')
     .split(/\s+/)
@@ -34,9 +36,29 @@ const isDrawing = (node: Node, isWithinFormula: boolean): boolean =>
   (classes(node, /^(?:katex-html|MathJax(?:_\w+)?)$/) ||
     (isWithinFormula && attributeOf(node, 'aria-hidden') === 'true'))
 
+/** Returns the scripts whose TeX a formula right before them shows: MathJax 2 puts its own there for programs that read aloud. */
+function shownScripts(nodes: readonly Node[]): ReadonlySet<Node> {
+  const found = new Set<Node>()
+  let before: Node | undefined
+  for (const node of nodes) {
+    if (
+      isElement(node) &&
+      isTexScript(node) &&
+      before &&
+      isElement(before) &&
+      isOfFormula(before) &&
+      showsFormula(before)
+    )
+      found.add(node)
+    if (isElement(node) || ('value' in node && node.nodeName === '#text' && node.value.trim() !== '')) before = node
+  }
+  return found
+}
+
 /** Takes out what draws a formula beside it once more, and puts TeX of a script between its signs; returns whether some was there. I8 */
 export function cutFormulaCopies(root: { childNodes: Node[] } | Element): boolean {
   let isChanged = false
+  const shown = shownScripts(root.childNodes)
   const formulas = root.childNodes.some(hasFormula)
   const isWithinFormula = 'tagName' in root && isOfFormula(root)
   root.childNodes = root.childNodes.flatMap((node): Node[] => {
@@ -47,9 +69,10 @@ export function cutFormulaCopies(root: { childNodes: Node[] } | Element): boolea
     if (!isElement(node)) return [node]
     if (isTexScript(node)) {
       isChanged = true
+      if (shown.has(node)) return []
       const tex = node.childNodes.map((one) => ('value' in one ? one.value : '')).join('')
-      const sign = /mode\s*=\s*display/i.test(attributeOf(node, 'type')) ? '$$' : '$'
-      return [{ ...defaultTreeAdapter.createTextNode(`${sign}${tex}${sign}`), parentNode: node.parentNode }]
+      const [start, end] = /mode\s*=\s*display/i.test(attributeOf(node, 'type')) ? ['\\[', '\\]'] : ['\\(', '\\)']
+      return [{ ...defaultTreeAdapter.createTextNode(`${start}${tex}${end}`), parentNode: node.parentNode }]
     }
     if (cutFormulaCopies(node)) isChanged = true
     return [node]

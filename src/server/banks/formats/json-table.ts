@@ -291,6 +291,11 @@ const optionsName = /^(?:options|choices|alternatives|answers|answer_?options|po
 /** Fields whose list has other spellings of an answer that is typed: some are options where none is typed. */
 const spellingsName =
   /^(?:alternatives|variants|answers|possible_?answers|(?:also_?)?accept(?:ed|able)?(?:_?(?:answers|spellings|variants))?|alternat(?:e|ive)_?(?:answers|spellings))$/i
+/** Fields whose list is the key where no other field has one. */
+const acceptedName = /^accept(?:ed|able)?_?(?:answers|responses|spellings|variants)$/i
+/** Fields that can have the key in a form that is not understood, and those of options that can: there, points are no points of the question. */
+const mayHoldKey = /correct|right|answer|solution|target|gold|label/i
+const mayFlag = /correct|right|true|weight|fraction|score|points?$/i
 /** A place for words in a question; those beside each other are one. */
 const gap = /_{2,}(?:\s*_{2,})*|\[(?:blank|gap)[\s_-]?\d*\]/gi
 /** Words of a question that asks for several things at once. */
@@ -374,7 +379,7 @@ function optionsOfObjects(list: readonly Fields[]): JsonOption[] | null {
     label: label === undefined ? null : textOf(byValue(one[label])),
     isRight: names.some((flag) => isFlag(flag) && flagOf(one[flag]) === true),
     rationale: rationale === undefined ? '' : (rationaleIn(one[rationale]) ?? ''),
-    others: others.filter((other) => Object.hasOwn(one, other)),
+    others: others.filter((other) => !/^(?:|\[\]|\{\})$/.test(textOf(one[other]).trim())),
   }))
 }
 
@@ -479,6 +484,12 @@ function rationalesOf(value: Fields, options: readonly JsonOption[]): [at: numbe
     : null
 }
 
+/** Returns the letter of the option that a key names by its field, “option2”; undefined where it names none. */
+function letterByName(key: string, names: readonly string[]): string | undefined {
+  const name = key.trim().length > 1 ? names.find((one) => one.toLowerCase() === key.trim().toLowerCase()) : undefined
+  return name === undefined ? undefined : /^option_([a-d])$/.exec(fieldOf(name) ?? '')?.[1]?.toUpperCase()
+}
+
 /** Returns how a key names one of a list: by its words, or by a letter or a number; null where it names none. */
 function wayToName(key: string, list: readonly string[]): 'words' | 'place' | null {
   const words = new Set(list.map((one) => one.trim().toLowerCase()))
@@ -521,6 +532,34 @@ function lettersByFlags(key: unknown, options: readonly JsonOption[]): { letters
         isUnclear: false,
       }
     : null
+}
+
+/** Returns the pairs of a field as a cell has them: objects with two sides, lists of two, or one object; null for anything else. */
+function pairsIn(value: unknown): string | null {
+  const isSide = (one: unknown) => typeof one === 'string' || isNumeral(one)
+  const sidesOf = (one: unknown): unknown[] => {
+    if (Array.isArray(one)) return one
+    if (!isObject(one)) return []
+    return 'left' in one && 'right' in one && Object.keys(one).length === 2
+      ? [one['left'], one['right']]
+      : Object.values(one)
+  }
+  const pairs = Array.isArray(value) ? value.map(sidesOf) : isObject(value) ? Object.entries(value) : []
+  if (pairs.length === 0 || !pairs.every((pair) => pair.length === 2 && pair.every(isSide))) return null
+  const side = (one: unknown) => textOf(one).replaceAll('=>', '\\=>').replaceAll('\n', ' ')
+  return pairs.map(([left, right]) => `${side(left)} => ${side(right)}`).join('\n')
+}
+
+/** Returns the names of fields that can have the key of options in a form that is not understood. */
+function keysElsewhere(item: Fields, options: readonly JsonOption[]): string[] {
+  const areFlags = (value: unknown) =>
+    Array.isArray(value) &&
+    value.length === options.length &&
+    value.every((one) => typeof one === 'boolean' || flagOf(one) !== undefined)
+  const own = Object.entries(item).flatMap(([name, value]) =>
+    !optionsName.test(name) && textOf(value) !== '' && (mayHoldKey.test(name) || areFlags(value)) ? [name] : [],
+  )
+  return [...new Set([...own, ...options.flatMap(({ others }) => others.filter((name) => mayFlag.test(name)))])]
 }
 
 const mediaName = /video|audio|sound|media|image|picture/i
@@ -632,8 +671,15 @@ function cellsOf(written: Fields, path = ''): Cells {
   if (flagged?.isUnclear) problem = finding('bank.key_base', { text: shortened(textOf(item[flagsField ?? '']), 40) })
   const right =
     options.flatMap(({ isRight }, at) => (isRight ? [letterOf(at)] : [])).join(', ') || (flagged?.letters ?? '')
-  const keyField = options.length === 0 ? names.find((name) => isKeyName(name) && !isObject(item[name])) : undefined
-  let isListed = options.length > 0 && !hasLabels
+  const acceptedField =
+    options.length === 0 && keys.length === 0
+      ? names.find((name) => acceptedName.test(name) && Array.isArray(item[name]))
+      : undefined
+  const keyField =
+    options.length === 0 ? (names.find((name) => isKeyName(name) && !isObject(item[name])) ?? acceptedField) : undefined
+  // MedMCQA has its options in fields, and its places are those of a program.
+  const placeField = keys.length === 0 ? names.find((name) => name === 'cop') : undefined
+  let isListed = (options.length > 0 && !hasLabels) || placeField !== undefined
   let rightPlace = -1
   let isKeyPlaced = false
   for (const [name, given] of Object.entries(item)) {
@@ -675,7 +721,10 @@ function cellsOf(written: Fields, path = ''): Cells {
         const two = 'right' in read ? read.right.map(letterOf).join(', ') : key
         if (two !== right) problem = finding('bank.keys_conflict', { one: right, two: shortened(two, 40) })
       }
-    } else if (rationaleName.test(name) && isObject(value) && rationalesOf(value, options) !== null)
+    } else if (name === placeField) cells.set('correct', textOf(byValue(value)))
+    else if (name === acceptedField && Array.isArray(value)) cells.set('correct', separable(value.map(textOf)))
+    else if (fieldOf(name) === 'pairs' && pairsIn(value) !== null) cells.set(head(name), pairsIn(value) ?? '')
+    else if (rationaleName.test(name) && isObject(value) && rationalesOf(value, options) !== null)
       for (const [at, words] of rationalesOf(value, options) ?? []) cells.set(rationaleHead(at), words)
     else if (isObject(value)) {
       const inner = cellsOf(value, head(name))
@@ -694,7 +743,7 @@ function cellsOf(written: Fields, path = ''): Cells {
     else if (Array.isArray(value) && value.every((one) => !isObject(one)))
       // A text in a list has a paragraph in each item.
       cells.set(head(name), value.map(textOf).join(fieldOf(name) === 'passage' ? '\n\n' : ', '))
-    else cells.set(head(name), textOf(value))
+    else cells.set(head(name), (isKeyName(name) && letterByName(textOf(value), names)) || textOf(value))
   }
   const hasOptions = [...cells.keys()].some((one) => fieldOf(one)?.startsWith('option_'))
   const list = keyField === undefined ? undefined : item[keyField]
@@ -709,6 +758,9 @@ function cellsOf(written: Fields, path = ''): Cells {
   )
   if (path === '' && unread !== undefined && !hasOptions)
     problem ??= finding('bank.options_unread', { name: shortened(unread, 40) })
+  const hasKey = [...cells].some(([one, text]) => isKeyName(one) && text !== '')
+  const elsewhere = path === '' && options.length > 0 && !hasKey && !isTyped ? keysElsewhere(item, options) : []
+  if (elsewhere.length > 0) problem ??= finding('bank.key_elsewhere', { names: namesOf(elsewhere) })
   return { cells, problem, isListed, isKeyPlaced }
 }
 

@@ -129,10 +129,26 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
+/** Returns JSON without the fences of Markdown around it, each of its lines in its place. */
+const withoutFence = (text: string): string =>
+  /^\s*```\w*[ \t]*[\r\n]+\s*[[{]/.test(text) && /\n```\s*$/.test(text.slice(-100))
+    ? text.replace(/```\w*/, '').replace(/```(?=\s*$)/, '')
+    : text
+
+/** Texts of programs that hold questions in a form that is not read, by what shows it, and what their author can do. */
+const otherTexts: [form: RegExp, advice: CodedText][] = [
+  [/^\s*\{[^]*"library"\s*:\s*"H5P\./, finding('bank.h5p')],
+  [/^\s*#separator:/, finding('bank.anki_notes')],
+  [/^\s*(?:%.*[\r\n]\s*)*\\(?:documentclass|begin\{)/, finding('bank.latex')],
+]
+
 function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
-  const body = text.replace(/^\uFEFF/, '')
+  const body = withoutFence(text.replace(/^\uFEFF/, ''))
   if (body.length > longestBank) return unread(finding('bank.long', { most: inMegabytes(longestBank) }), wanted)
   if (body.trim() === '') return unread(finding('bank.empty'), wanted)
+  const [, other] =
+    (wanted.format === undefined && otherTexts.find(([form]) => form.test(body.slice(0, 100_000)))) || []
+  if (other !== undefined) return unread(isNone(other))
   for (const one of bankFormats) {
     // Only the reader of texts for people takes the lines of a program for questions.
     if (one === textFormat && wanted.format === undefined && isCode(body)) return unread(isNone(finding('bank.code')))
@@ -181,6 +197,8 @@ function nearestCause(text: string): CodedText | null {
   const start = text.slice(0, 20_000)
   if (pastedHtml.test(start)) return null
   if (/^\s*<(?:!doctype html|html)/i.test(start)) return finding('bank.web_page')
+  if (/^\s*<(?:div|p|h[1-6]|[ou]l|table|form|fieldset|section|article|main|header|span|label)[\s>]/i.test(start))
+    return finding('bank.web_page')
   if (/^\s*</.test(start)) return finding('bank.other_xml')
   if (looksLikeTable(text)) return finding('bank.other_table')
   if (/^\s*A[.)]\s/m.test(start)) return finding('bank.no_answers')

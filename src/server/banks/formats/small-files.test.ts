@@ -79,9 +79,9 @@ const files: [promise: string, file: string | Uint8Array, says: unknown[]][] = [
     ['1 <p>Which is it?</p> *one / two'],
   ],
   [
-    'QTI: text below the interaction is part of what is asked about',
+    'QTI: text below the interaction stands below the question',
     item(`<p>Before.</p>${choice()}<p>Rain is wet.</p>`),
-    ['1 [<p>Before.</p><p>Rain is wet.</p>] Which? *one / two'],
+    ['1 [<p>Before.</p>] <div>Which?</div><p>Rain is wet.</p> *one / two'],
   ],
   [
     'QTI 3: classes that underline and hide',

@@ -19,11 +19,49 @@ const elementsOfClasses = new Map([
   ['qti-line-through', 's'],
 ])
 const hidingClasses = new Set(['qti-hidden', 'qti-visually-hidden'])
+/** Classes whose words are read aloud and not shown, by their names in Bootstrap, Moodle, Canvas and WordPress. */
+const aloudClasses = new Set([
+  'sr-only',
+  'visually-hidden',
+  'visuallyhidden',
+  'accesshide',
+  'screenreader-only',
+  'screen-reader-text',
+])
+/** Words that say which option is right, where a page shows that by a sign alone. */
+const saysKey = /\b(?:in)?correct\b|\b(?:right|wrong|answers?)\b|صحيح|خط[أا]|[إا]جابة/iu
 
-const isHidden = (element: Element) =>
+const elementsWithin = (element: Element): Element[] =>
+  element.childNodes.filter(isElement).flatMap((one) => [one, ...elementsWithin(one)])
+const wordsIn = (node: Node): string =>
+  isElement(node) ? node.childNodes.map(wordsIn).join('') : 'value' in node ? node.value : ''
+/** Returns what a style says last of a property, empty where it says nothing. */
+const valueIn = (style: string, property: string) =>
+  [...style.matchAll(new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]*)`, 'gi'))].at(-1)?.[1]?.toLowerCase() ?? ''
+
+/** Returns whether words in an element take no room or no color, and nothing in it is shown again. */
+function isInvisible(element: Element): boolean {
+  const style = styleOf(element)
+  const isAgain = (property: string) => elementsWithin(element).some((one) => valueIn(styleOf(one), property) !== '')
+  if (/^(?:hidden|collapse)\b/.test(valueIn(style, 'visibility'))) return !isAgain('visibility')
+  const isWithoutSize = /^0(?:\.0+)?(?:px|pt|r?em|%)?(?:\s|!|$)/.test(valueIn(style, 'font-size').trimEnd())
+  // A picture has a size of its own.
+  return isWithoutSize && !isAgain('font-size') && !elementsWithin(element).some(({ tagName }) => tagName === 'img')
+}
+
+/** Returns whether an element is read aloud alone, and is neither a formula nor the sign of a right option. */
+const isAloudOnly = (element: Element) =>
+  classesOf(element).some((name) => aloudClasses.has(name)) &&
+  !saysKey.test(wordsIn(element)) &&
+  !elementsWithin(element).some(({ tagName }) => tagName === 'math')
+
+/** Returns whether an element says of itself that it is not shown. */
+export const isHidden = (element: Element): boolean =>
   element.attrs.some(({ name }) => name === 'hidden') ||
   classesOf(element).some((name) => hidingClasses.has(name)) ||
-  /(?:^|[;\s])display\s*:\s*none\b/i.test(styleOf(element))
+  /^none\b/.test(valueIn(styleOf(element), 'display')) ||
+  isInvisible(element) ||
+  isAloudOnly(element)
 const isBlock = (node: Node) =>
   isElement(node) &&
   /^(?:p|div|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|dl|dt|dd|section|article|center)$/.test(
@@ -210,7 +248,7 @@ export type Styled = {
 const canHaveStyles = (html: string) =>
   symbolLetters.test(html) ||
   canHaveFormulaCopies(html) ||
-  /<mark\b|\bqti-|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|face|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(
+  /<mark\b|\bqti-|\b(?:sr-only|visually-?hidden|accesshide|screen-?reader-(?:only|text))\b|<li\s[^>]*\btype\s*=|\s(?:hidden\b|(?:style|face|color|bgcolor|mathcolor|mathbackground)\s*=)/i.test(
     html,
   )
 

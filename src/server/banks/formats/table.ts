@@ -39,7 +39,7 @@ const synonyms: Partial<Record<TableField, RegExp>> = {
   image: /^(?:picture|figure|img|imagelink|imageurl|picturelink)$/,
   correct:
     /^(?:key|answer|ans|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers|correctindex|answerindex|correctletter|correctchoice|(?:correct|right)(?:answer|option|choice)?[1-4])$/,
-  explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why)$/,
+  explanation: /^(?:explain|answerexplanation|feedback|rationale|reason|generalfeedback|why|sol)$/,
   skill: /^(?:topic|subskill|objective)$/,
   domain: /^(?:category|area)$/,
   difficulty: /^(?:level)$/,
@@ -80,14 +80,16 @@ function arabicOptionAt(name: string): number {
 }
 
 /** “A/F” stands above the first options of the ACT, whose every other question begins with F. */
-const optionHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
+const optionHead = /^(?:option|opt?|ans|choice|alternative|answer|distractor)?(?:([a-d])|([1-4])|(af|bg|ch|dj))$/
 
 /** More options than a question has: a line that fills one is refused. */
-const moreOptionsHead = /^(?:option|opt|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
+const moreOptionsHead = /^(?:option|opt?|ans|choice|alternative|answer|distractor)?(?:[e-j]|[5-9]|10)$/
 const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOptionAt(name) >= letters.length
 
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
-const withoutAdvice = (head: string) => head.replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
+const withoutAdvice = (head: string) =>
+  // A heading in brackets as a whole is the name of an option: “(A)”.
+  (/^\s*\(([^()]*)\)\s*$/.exec(head)?.[1] ?? head).replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
 const folded = (head: string) =>
   withLatinDigits(withoutAdvice(head))
     .toLowerCase()
@@ -137,11 +139,17 @@ const oneOptionHead =
 const oneLetterHead = /^(?:(?:option|choice|answer)?(?:letter|label|key|no|number|id)|options?|choices?)$/
 const oneFlagHead = /^(?:(?:is)?(?:correct|right|true)(?:answer|option)?|correctness|key|answer|score|points|fraction)$/
 
+/** Returns whether a heading is “Q”, which is the question of tables that people fill in, unless it counts them. */
+const isShortQuestion = (head: string): boolean => folded(head) === 'q'
+
 /** Returns whether a first line names columns from which questions can be made. */
 export const namesQuestions = (cells: readonly string[]): boolean => {
   const fields = new Set(cells.map(fieldOf))
+  // “Q” beside “Answer” alone can head the numbers of a key.
+  const isAsked =
+    fields.has('question') || (cells.some(isShortQuestion) && fields.has('option_a') && fields.has('option_b'))
   const hasOptionRows = [oneOptionHead, oneFlagHead].every((form) => cells.some((head) => form.test(folded(head))))
-  return fields.has('question') && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
+  return isAsked && (fields.has('correct') || fields.has('pairs') || hasOptionRows)
 }
 
 /** Returns whether a column called “solution” explains the key that another column gives: some of it is a sentence. */
@@ -150,7 +158,7 @@ export const explainsKey = (head: string, heads: readonly string[], words: reado
   heads.some((other) => other !== head && fieldOf(other) === 'correct') &&
   words.some((text) => text.trim().split(/\s+/).length > 3)
 
-function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
+function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice, areObjects: boolean): TableColumn[] {
   const [heads, ...first] = rows.slice(0, 20)
   const isNumbers = (at: number) => first.every(({ cells }) => /^\s*(?:q\.?\s*)?\d*\s*$/i.test(cells[at] ?? ''))
   const questions = (heads?.cells ?? []).filter((head) => fieldOf(head) === 'question').length
@@ -159,6 +167,7 @@ function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn
   const guessOf = (head: string, at: number): TableField | null => {
     // “Question” beside “Question Text” counts them.
     if (questions > 1 && fieldOf(head) === 'question' && isNumbers(at)) return 'id'
+    if (!areObjects && isShortQuestion(head)) return isNumbers(at) ? 'id' : questions === 0 ? 'question' : null
     const isSolution = explainsKey(
       head,
       all,
@@ -243,8 +252,8 @@ function bareKey(written: string, options: readonly string[]): string {
     /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|option|choice|key)\s*(?:is\b)?\s*[:=]?\s+(?=\S)/i,
     '',
   )
-  const [, letter = '', words = ''] = /^\(?([a-d])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/i.exec(text) ?? []
-  const option = options[letterPlace(letter.toUpperCase())]
+  const [, letter = '', words = ''] = /^\(?([a-d]|[أابجتدث])(?:[).:]\s+|\s*[-–—]\s+|\s+)(\S[^]*)$/iu.exec(text) ?? []
+  const option = options[placeOfLetter(letter)]
   const isNamed = letter !== '' && option !== undefined && placesByWords(words, [option]).length > 0
   return isNamed ? letter : text
 }
@@ -505,14 +514,18 @@ function takeRow(
   const options = withoutLetters(cells.slice(0, last + 1))
   const beyond = more.filter((at) => (all[at] ?? '').trim() !== '').length
   const refuse = (reason: CodedText) => reading.refuse(line, reason, cell.html('question'), { options })
-  if (beyond > 0) return refuse(finding('bank.options_many', { count: options.length + beyond }))
-  if (options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
+  if (beyond > 0 && options.length + beyond > letters.length)
+    return refuse(finding('bank.options_many', { count: options.length + beyond }))
+  if (beyond > 0 || options.some((option) => option === '')) return refuse(finding('bank.option_empty'))
   const doubt = doubtIn({ line, cells: all }, cell, { options, spare })
   if (doubt !== null) return refuse(doubt)
   const asked = askedOf(cell, options)
   if ('problem' in asked) return refuse(asked.problem)
   const isOption = likely.some((one) => (optionPlaceIn({ line, cells: all }, cell('correct'), one) ?? -1) >= 0)
-  if ('accepted' in asked.asks.says && cell('type') === '' && isOption)
+  const hasOptionCell = spare.some(
+    ({ at, head, guess }) => guess === null && optionsInCell.test(folded(head)) && (all[at] ?? '').trim() !== '',
+  )
+  if ('accepted' in asked.asks.says && cell('type') === '' && cell('correct') !== '' && (isOption || hasOptionCell))
     return refuse(finding('bank.no_option_columns', { text: shortened(cell('correct'), 40) }))
   const note = (said: CodedText) => reading.repair(line, said)
   if (asked.repair !== null) note(asked.repair)
@@ -544,6 +557,9 @@ function takeRow(
     ...placeIn(cell, note),
   })
 }
+
+/** Headings of columns that have all options of a question in one cell. */
+const optionsInCell = /^(?:options|choices|alternatives|(?:possible|answer)(?:answers|options|choices))$/
 
 /** The fields of which a question cannot do without one that is there twice. */
 const askedFields = new Set<TableField>([
@@ -1507,7 +1523,11 @@ export function readTable(
   if (above.some(({ cells }) => cells.some((cell) => cell.trim() !== '')))
     reading.repair(above[0]?.line ?? 1, finding('bank.above_headings', { line: String(named[0]?.line ?? 1) }))
   const isPaired = (at: number) => pair.includes(at)
-  const columns = columnsOf(named, Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))))
+  const columns = columnsOf(
+    named,
+    Object.fromEntries(Object.entries(chosen).filter(([at]) => !isPaired(Number(at)))),
+    areObjects,
+  )
   const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
   const own = letters.flatMap((letter) => places.get(`option_${letter}`) ?? [])
   const more = columns.flatMap(({ head, field }, at) =>
@@ -1539,7 +1559,7 @@ export function readTable(
       else takeRow(row, cell, { reading: own, more, spare, likely, hasTexts, areObjects })
     }
   noteHeadless(rows, reading)
-  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen)
+  const shown = pair.length === 0 ? columns : columnsOf(apart, chosen, areObjects)
   return reading.close({
     columns: columns.map((column, at) => (isPaired(at) ? { ...column, ...shown[at], field: 'passage' } : column)),
     ...(kinds.length > 0 && { kinds }),

@@ -5,6 +5,8 @@ const between = /\s(?:or|أو|او)\s|\(\s*(?:or|also|accept)\b|(?<=\S[\s,;(]+)a
 
 /** A bracket behind an answer. */
 const bracketBehind = /\s\(([^()]{1,60})\)\s*$/u
+/** A part in brackets that can be left out, before other words or at the end of one: “(Mr) Al-Amin”, “14(th)”, “cat(s)”. */
+const optionalPart = /^\s*\(\p{L}{2}[^()]{0,40}\)\s+\p{L}|\d\((?:st|nd|rd|th)\)|\p{L}{2}\((?:s|es|ed|d|ing|ly)\)/iu
 /** Functions whose names are no units: “sec” and “min” are. */
 const functions = 'sin|cos|tan|cot|csc|log|ln|lg|exp|sqrt'
 const functionName = new RegExp(`^(?:${functions})$`, 'i')
@@ -38,6 +40,7 @@ function isOfTerm(before: string, inside: string): boolean {
 
 /** Returns whether an answer can be several: with words between them, or with others in brackets behind it. */
 export function canBeSeveral(answer: string): boolean {
+  if (optionalPart.test(answer)) return true
   const bracket = bracketBehind.exec(answer)
   const before = answer.slice(0, bracket?.index).trimEnd()
   return between.test(answer) || (bracket !== null && before !== '' && !isOfTerm(before, bracket[1] ?? ''))
@@ -47,9 +50,14 @@ export function canBeSeveral(answer: string): boolean {
 const answersVary =
   /^(?:the\s+)?(?:(?:student|pupil|learner|individual)s?['’]?s?\s+)?(?:own\s+)?(?:answers?|responses?|opinions?)\s+(?:(?:will|may|can|might|should|could)\s+)?(?:vary|varies|differ|be\s+different)\b|^(?:accept\s+)?(?:any|all|various|varied|varying|multiple|different|free|open)(?:[\s-]+(?:reasonable|plausible|suitable|valid|appropriate|relevant|logical|sensible|possible|acceptable|well-supported|ended|correct))?\s+(?:answers?|responses?)\b|^(?:students?['’]?s?|your|their|his|her)\s+own\s+(?:answers?|responses?|opinions?|ideas?|words?)\b|^own\s+(?:answers?|responses?)\b|^(?:sample|possible|suggested|example|model)\s+(?:answers?|responses?)\b|^(?:(?:it|this)\s+)?varies\s+(?:by|with|among|between|depending)\b|^open[\s-]?ended\b|^see\s+(?:the\s+)?rubric|^(?:تختلف|تتنوع)\s+(?:الإجابات|الاجابات|الأجوبة)|^(?:الإجابات|الاجابات|الأجوبة)\s+(?:تختلف|متنوعة|متعددة)|^(?:إجابة|اجابة)\s+(?:حرة|مفتوحة)/iu
 
+/** Words in the place of an answer that name many numbers, or one that is not exact. */
+const namesMany =
+  /^(?:any\s+(?:real\s+|positive\s+|negative\s+|whole\s+|even\s+|odd\s+|other\s+)?(?:values?|numbers?|integers?|fractions?|decimals?)\b|(?:an?\s+(?:value|number|integer)\s+)?(?:between|from)\s+[-−]?[\d.]+\s+(?:and|to)\s+[-−]?[\d.]+$|(?:about|approximately|approx\.?|roughly|around)\s+[-−]?[$€£]?[\d.])/iu
+
 /** Returns whether an answer says that answers vary; “varies” alone can be the verb that fills a gap, or a form of one that the question has. */
 export const saysAnswersVary = (answer: string, question: string): boolean =>
   answersVary.test(answer.trim()) ||
+  namesMany.test(answer.trim()) ||
   (/^(?:(?:it|this)\s+)?varies\W*$/i.test(answer.trim()) && !/_{2,}|class="blank"|\bvar(?:y|ies)\b/i.test(question))
 
 /** A reason, or another sentence, behind an answer that students type. */

@@ -11,6 +11,7 @@ import { columnName, fieldOf, fromHeadings, namesQuestions, readTable, type Tabl
 import { isSymbolFont } from './symbol-fonts.ts'
 import { knownIn, unknownIn, type Vocabulary } from './vocabulary.ts'
 import { elementsOf, readXml, XmlProblem, xmlText, textOf, type XmlElement } from './xml.ts'
+import { dayMs } from '../../../core/dates.ts'
 
 const decoder = new TextDecoder()
 const entry = (entries: Entries, path: string) => {
@@ -327,7 +328,6 @@ function stylesOf(xml: string | undefined): Styles {
   return styles
 }
 
-const dayMs = 86_400_000
 /** Returns a number of days as a date; Excel counts a day that 1900 did not have. */
 const dateOf = (days: number) => {
   const date = new Date(Date.UTC(1899, 11, 30) + Math.round(days * dayMs))

@@ -4,7 +4,6 @@ import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
-import * as examWords from '#words/exam'
 import * as examDeferredWords from '#words/exam-deferred'
 import { useWords } from '../../words/words.tsx'
 import { dropGuard } from '../leaving/back-guard.ts'
@@ -29,15 +28,14 @@ type SubmittedScreenProps = {
 export function SubmittedScreen({ quizId, exam, lastPhase, reviewAt }: SubmittedScreenProps) {
   const { receipt, rejected } = exam.snapshot
   useDroppedExam(exam)
-  const words = useWords(examWords)
-  const { submitting } = words.exam
+  const words = useWords()
   const { receipt: texts } = useWords(examDeferredWords).examDeferred
   const receiptId = useId()
   const isWhole = !rejected && (receipt?.not_stored.length ?? 0) === 0
   const title = {
     staff: texts.byStaff,
     time: isWhole ? texts.timeUp : texts.timeUpInPart,
-    student: submitting.submitted,
+    student: texts.handedIn,
   }[endingOf(lastPhase, exam.snapshot)]
   const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)

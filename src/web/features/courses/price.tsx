@@ -23,7 +23,7 @@ export function Price({ price, listPrice, isSample, size = 'medium' }: PriceProp
       )}
       <VisuallyHidden>{courses.card.price} </VisuallyHidden>
       <strong>{price === 0 ? courses.card.free : format.money(price, currency)}</strong>
-      {former !== null && isSample && <span className={styles.sample}> · {courses.card.sample}</span>}
+      {former !== null && isSample && <span className={styles.sample}> ({courses.card.sample})</span>}
     </p>
   )
 }

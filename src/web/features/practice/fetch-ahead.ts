@@ -44,7 +44,7 @@ const storeNext = (userEmail: string, { from, questions }: Ahead): Promise<void>
 
 /**
  * Fetches what this student can practice without a network: the sets that were begun, and what returns today, or tomorrow when nothing does
- * today. Nothing is begun by it, and without a reply what is stored stays. L8 docs/decisions/0221
+ * today. Nothing is begun by it, and without a reply what is stored stays. L8 docs/decisions/0202
  */
 export async function fetchAhead(openIds: readonly number[], { isShown }: { isShown: boolean }): Promise<void> {
   const visitor = readVisitor(document.cookie)

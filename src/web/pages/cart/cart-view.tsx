@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useRootData } from '../../base/place.tsx'
 import { paths } from '../../base/paths.ts'
@@ -8,6 +9,7 @@ import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import { CartLines, LeftOutLines } from './cart-lines.tsx'
@@ -66,6 +68,8 @@ function CartBody({ cart, change }: { cart: Cart; change: ChangeCart }) {
 export function CartView({ data: { own } }: { data: { own: Cart | null } }) {
   const { orders, errors } = useWords(orderWords)
   const { cart, change, failure, askAgain } = useCart(own)
+  const { added } = orders.cart
+  useEffect(() => toast.dismissShown(added), [added])
   return (
     <Page width="narrow">
       <PageHead title={orders.cart.title} />

@@ -22,10 +22,11 @@ export const page = declarePage<MyCoursesData, typeof courseWords>({
       hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
     }))
     const isOwn = ({ id }: { id: number }) => own.some((course) => course.id === id)
-    // One that waits, and one that was confirmed with a part of its money, unless all of that was given back.
+    // Of those with a course, one that waits, and one that was confirmed with a part of its money, unless all of that was given back.
     const openOrders = orders.filter(
-      ({ status, paid, total, refund }) =>
-        status === 'placed' || (paid > 0 && isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 })),
+      ({ has_courses: hasCourses, status, paid, total, refund }) =>
+        hasCourses &&
+        (status === 'placed' || (paid > 0 && isPartOpen({ status, total, paid, refunded: refund?.amount ?? 0 }))),
     )
     return { openOrders, own, cut: msg, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },

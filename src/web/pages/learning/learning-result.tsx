@@ -30,7 +30,7 @@ type LearningResultProps = {
 /** Shows the result of a set, its effect on the estimates, and one next step. L4 L5 */
 export function LearningResult({ questions, practice, summary, isTrial, isOfBook, isEndedEarly }: LearningResultProps) {
   const { set: words } = useWords(learningWords).learning
-  const { right, total, changes, next } = summary
+  const { right, total, too_quick: tooQuick, changes, next } = summary
   const { allRight, someWrong } = isTrial ? words.trial : words
   return (
     <SetResult
@@ -47,6 +47,7 @@ export function LearningResult({ questions, practice, summary, isTrial, isOfBook
     >
       {isEndedEarly && total > 0 && <p>{words.unanswered}</p>}
       {isOfBook && total > 0 && <p>{words.redone}</p>}
+      {tooQuick > 0 && <p>{words.tooQuick(tooQuick)}</p>}
       {changes.length > 0 && (
         <section className={styles.changes}>
           <h3>{words.changes}</h3>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { browserApi } from '../../base/browser-api.ts'
+import { paths } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -13,7 +14,7 @@ import type { Course } from '../../features/lessons/course.ts'
 import styles from './lesson.module.css'
 import type { Lesson } from './lesson.ts'
 
-/** Marks the lesson done, or not done any more; one button, so that the focus stays. P11 */
+/** Marks the lesson done, or not done any more; one button, so that the focus stays. Beside a lesson that is done, the way back to the plan that led to it. P11 L6 */
 export function DoneButton({ course, lesson }: { course: Course; lesson: Lesson }) {
   const words = useWords(courseWords)
   const { lesson: texts } = words.courses
@@ -46,6 +47,11 @@ export function DoneButton({ course, lesson }: { course: Course; lesson: Lesson 
           </>
         )}
       </output>
+      {isDone && (
+        <Link to={paths.plan} className={styles.toPlan}>
+          {texts.toPlan}
+        </Link>
+      )}
       <Button variant={isDone ? 'plain' : 'quiet'} isPending={isPending} onClick={() => void change()}>
         {isDone ? (
           texts.undo

@@ -1,17 +1,31 @@
+import { Link } from 'react-router'
+import { paths } from '../../base/paths.ts'
 import { useDay } from '../../base/use-day.ts'
 import { useRootData } from '../../base/place.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
 import type { Paid } from './order.ts'
 import styles from './orders.module.css'
 
+/** Breadcrumb through the paid order; hidden in print. */
+function Way({ order, here }: { order?: string; here: string }) {
+  const { list } = useWords(orderWords).orders
+  const own = order === undefined ? [] : [{ key: 'order', link: <Link to={paths.order(order)}>{order}</Link> }]
+  return (
+    <div className={styles.noPrint}>
+      <Breadcrumb way={[{ key: 'orders', link: <Link to={paths.orders}>{list.title}</Link> }, ...own]} here={here} />
+    </div>
+  )
+}
+
 export function PaymentReceipt({ data }: { data: Paid | null }) {
   const { missing } = useWords(orderWords).orders.paymentReceipt
   if (data) return <Receipt data={data} />
   return (
     <Page width="narrow">
-      <PageHead title={missing} />
+      <PageHead title={missing} above={<Way here={missing} />} />
     </Page>
   )
 }
@@ -26,7 +40,7 @@ function Receipt({ data }: { data: Paid }) {
   const money = (amount: number) => format.money(amount, order.currency)
   return (
     <Page width="narrow">
-      <PageHead title={words.title(number)} />
+      <PageHead title={words.title(number)} above={<Way order={order.number} here={number} />} />
       <Stack gap="large">
         <dl className={styles.terms}>
           <dt>{words.number}</dt>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { testAhead } from '../../../core/learning/telling.ts'
+import { paths } from '../../base/paths.ts'
 import { SeenNotice } from '../../features/practice/seen/seen-notice.tsx'
 import { useSeenPage } from '../../features/practice/seen/use-seen-page.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
@@ -39,6 +41,11 @@ export function PlanView({ data: shown }: { data: PlanData }) {
               {testText(plan.days_left)}{' '}
               {plan.days_left === null && seenAt === null && <a href="#goal">{words.setGoal}</a>}
             </p>
+            {plan.settings.target !== null && (
+              <p className={styles.soft}>
+                {words.wanted(plan.settings.target)} <Link to={paths.progress}>{words.toEstimates}</Link>
+              </p>
+            )}
             {plan.minutes_today > 0 && <p className={styles.soft}>{words.done(plan.minutes_today)}</p>}
             <PlannedDays plan={plan} isFresh={seenAt === null} />
           </Section>

@@ -61,7 +61,7 @@ test('L6 L11 what is assigned is named by its kind, a full test as one, and lead
 test('L8 a plan as it was seen leads to what returns, and to no drill, which needs the server', () => {
   const given: Step = { kind: 'assignment', of: 'drill', name: 'Transitions', course: null, lesson: null, minutes: 5 }
   const html = renderDay([{ kind: 'returns', count: 5, minutes: 7 }, drill, given], false)
-  expect([...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['5 questions return'])
+  expect([...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, name]) => name)).toEqual(['5 questions to see again'])
   expect(html).toContain('Drill: Central Ideas')
   expect([...renderDay([drill, given], true).matchAll(/<a /g)]).toHaveLength(2)
 })

@@ -15,7 +15,7 @@ type Step = Day['steps'][number]
 /**
  * The coming days, today first, each with its steps and the way to them; without any step, where steps come from, and on the day of the test
  * nothing. A plan as it was seen leads
- * to no drill: that needs the server. docs/decisions/0214
+ * to no drill: that needs the server. docs/decisions/0202
  */
 export function PlannedDays({
   plan: { days, days_left: daysLeft, minutes_today: spent, settings },

@@ -9,7 +9,7 @@ import { Devices, type Device } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useRootData } from '../../base/place.tsx'
-import { WeeklyEmail } from './weekly-email.tsx'
+import { NoWeeklyEmail, WeeklyEmail } from './weekly-email.tsx'
 import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
@@ -35,7 +35,7 @@ export function Profile({ data: { profile, devices, consents, getsWeekly } }: { 
         <PictureForm name={profile.name} initial={profile.picture} />
         <AboutForm profile={profile} />
         <PasswordForm email={profile.email} />
-        {profile.role === 'student' && sendsEmail && <WeeklyEmail initial={getsWeekly} />}
+        {profile.role === 'student' && (sendsEmail ? <WeeklyEmail initial={getsWeekly} /> : <NoWeeklyEmail />)}
         <Devices devices={devices} />
         <Consents newest={consents} isStudent={profile.role === 'student'} />
         <Leaving />

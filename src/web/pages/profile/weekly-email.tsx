@@ -28,3 +28,9 @@ export function WeeklyEmail({ initial }: { initial: boolean }) {
     </Part>
   )
 }
+
+/** Says on a site without a mail server why there is nothing to choose. */
+export function NoWeeklyEmail() {
+  const { weekly: words } = useWords(parentWords).parents
+  return <Part heading={words.heading} text={words.none} />
+}

@@ -61,6 +61,14 @@ function Whole({ progress: { whole, pace } }: { progress: ProgressWire }) {
   )
 }
 
+/** Says in which order the skills stand, and once for all of them what a skill needs before it says more. */
+function SkillsLead({ skills }: Pick<ProgressWire, 'skills'>) {
+  const { progress: words } = useWords(progressWords)
+  const early = skills.filter(({ estimate }) => estimate === null).length
+  const some = early > 0 ? `${words.skillsLead} ${words.skillsSome}` : words.skillsLead
+  return <p className={styles.soft}>{early === skills.length ? words.skillsEarly : some}</p>
+}
+
 /** Shows a student's progress. L5 */
 export function ProgressView({ data: shown }: { data: ProgressData }) {
   const { data: progress, seenAt } = shown?.progress ?? { data: null, seenAt: null }
@@ -110,9 +118,7 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
                 </Link>
               }
             >
-              <p className={styles.soft}>
-                {progress.skills.some(({ estimate }) => estimate) ? words.skillsLead : words.skillsEarly}
-              </p>
+              <SkillsLead skills={progress.skills} />
               <SkillList skills={progress.skills} canDrill={isFresh} />
             </Section>
           )}
@@ -130,6 +136,13 @@ export function ProgressView({ data: shown }: { data: ProgressData }) {
       {shown && isFresh && (
         <div className={styles.apart}>
           <Official official={shown.official} saysOff={!hasBand} />
+        </div>
+      )}
+      {shown && isFresh && (
+        <div className={styles.apart}>
+          <Section heading={words.tutorHeading}>
+            <p className={styles.soft}>{words.tutorSees}</p>
+          </Section>
         </div>
       )}
       {shown && isFresh && <Parents shared={shown.parents} />}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
+import { fewestAnswers } from '../../../core/learning/skill-model.ts'
 import type { SkillWire } from './progress-data.ts'
 import { SkillList } from './skill-list.tsx'
 
@@ -31,10 +32,16 @@ test('L5 a skill has its band in words, its pace beside that of the test, and it
 
 test('L5 below five answers a skill has no figure, no trend and no praise; the way to learn is there', () => {
   const html = shown({ estimate: null, missing: 2, trend: null, pace: null, ready: 0 })
-  expect(html).toContain('Too early to say: 2 more answers needed.')
+  expect(html).toContain('2 more answers needed.')
   expect(html).not.toMatch(/of 10|Secure|Rising/)
   expect(html).toContain('Lesson “Where Sentences End”')
   expect(html).toContain('No questions in this skill are ready for a drill right now.')
+})
+
+test('L5 what a skill without any answer needs is said once above the list, and not in each line', () => {
+  const html = shown({ estimate: null, missing: fewestAnswers, trend: null, pace: null })
+  expect(html).toContain('Boundaries')
+  expect(html).not.toMatch(/needed|[Tt]oo early/)
 })
 
 test('L5 a student who answers at random reads that, and nothing that praises', () => {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { inTen } from '../../../core/learning/said.ts'
+import { fewestAnswers } from '../../../core/learning/skill-model.ts'
 import { assessmentOf } from '../../../core/learning/telling.ts'
 import { paths } from '../../base/paths.ts'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
@@ -54,7 +55,9 @@ function Skill({ skill, canDrill }: { skill: SkillWire; canDrill: boolean }) {
       <div className={styles.about}>
         <h3 className={styles.name}>{name}</h3>
         {estimate && <Band estimate={estimate} />}
-        <p>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</p>
+        {estimate && <p>{words.estimate(inTen(estimate))}</p>}
+        {/* What a skill without any answer needs is said once, above the list. */}
+        {!estimate && missing < fewestAnswers && <p>{words.more(missing)}</p>}
         {estimate && <p className={styles.soft}>{words.assessment(assessmentOf(estimate))}</p>}
         {trend !== null && <Trend trend={trend} />}
         {pace && <p className={styles.soft}>{words.paceShort(pace.usual, pace.test)}</p>}

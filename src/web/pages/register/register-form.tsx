@@ -63,7 +63,7 @@ export function RegisterForm() {
       <Form onInput={change} onSubmit={submit}>
         <NameFields errors={errors} />
         <EmailField errors={errors} />
-        <PhoneFields errors={errors} />
+        <PhoneFields parentHint={register.parentPhoneHint} errors={errors} />
         <NewPasswordField label={fields.password} errors={errors} />
         <PasswordField
           label={register.confirmPassword}

@@ -16,6 +16,7 @@ import { Pace } from './summary/pace.tsx'
 import { AttemptRecord, ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
 import { WhatNext } from './next/what-next.tsx'
+import { ReviewView } from './review-view.tsx'
 
 const question = (
   ordinal: number,
@@ -273,6 +274,49 @@ describe('What next', () => {
   })
 })
 
+test('L12 R1 what to do next stands before everything that is only read about the result', () => {
+  const missed = question(1, 'incorrect', { seconds: 40 })
+  const review = {
+    kind: 'finished',
+    quiz: { id: 5, name: 'Sprint', type: 'mcq' },
+    attempt: {
+      attempt_id: 9,
+      number: 1,
+      option_seed: null,
+      correct_answers: 0,
+      total_questions: 1,
+      percentage: 0,
+      verdict: null,
+      estimate: null,
+      variant: null,
+      module1_correct: null,
+      finish_reason: 'submitted',
+      finished_at: '2026-03-04T23:42:13.000Z',
+    },
+    own_error: null,
+    modules: [{ name: 'all', questions: [missed] }],
+    receipt: { stored: 1, total: 1, stored_at: '2026-03-04T10:42:13.000Z', is_late: false },
+    regrades: [],
+    lessons: [],
+    history: [],
+    redo_left: null,
+    reports: [],
+  } as unknown as FinishedReview
+  const html = atRoot(
+    <PlaceProvider value={place}>
+      <ReviewView data={review} />
+    </PlaceProvider>,
+  )
+  expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
+    'How you did',
+    'What next',
+    'Knowledge and Skills',
+    'Time and changes',
+    'Questions Overview',
+    'Your attempt',
+  ])
+})
+
 describe('Time and changes', () => {
   const timed = [
     question(1, 'correct', { seconds: 40 }),
@@ -429,6 +473,28 @@ test.each([
     expect(verdict).toBe('Skip')
     const from = rest.indexOf(said[0] ?? '')
     expect(rest.slice(from, from + said.length + 2)).toEqual([...said, 'Your time', reviewWords.pace.duration(75)])
+  },
+)
+
+test.each([
+  { mark: 'incorrect', seconds: 2, isTold: true },
+  { mark: 'correct', seconds: 0, isTold: true },
+  { mark: 'incorrect', seconds: 3, isTold: false },
+  { mark: 'skip', seconds: 1, isTold: false },
+] as const)(
+  'L5 an answer that came too fast to count says so: $mark after $seconds s, $isTold',
+  ({ mark, seconds, isTold }) => {
+    const text = { ...askedQuestion, explanation: null }
+    const html = atRoot(
+      <QuestionDetail
+        question={question(1, mark, { id: text.id, seconds })}
+        text={text}
+        texts={{ kind: 'here', byId: new Map([[text.id, text]]), annotations: new Map() }}
+        isQuestionFirst={false}
+        onQuestionFirst={nothing}
+      />,
+    )
+    expect(texts(html).includes(reviewWords.detail.tooQuick)).toBe(isTold)
   },
 )
 

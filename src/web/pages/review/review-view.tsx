@@ -54,13 +54,14 @@ function Finished({ review }: { review: FinishedReview }) {
         }
       />
       <ResultPanel review={review} />
+      {/* Before all that is read about the result: on a phone the skills fill four screens. */}
+      <WhatNext review={review} questions={questions} onShow={setShown} />
       <KnowledgeAndSkills
         quizType={review.quiz.type}
         lessons={review.lessons}
         questions={questions}
         onShow={setShown}
       />
-      <WhatNext review={review} questions={questions} onShow={setShown} />
       <Pace questions={questions} onShow={setShown} />
       <QuestionsOverview review={review} onShow={setShown} />
       <History quiz={review.quiz} attempt={review.attempt} history={review.history} />

@@ -6,7 +6,14 @@ import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './header.module.css'
 
-/** The center menu of large screens; on small ones a button with the same links. S3 */
+/**
+ * The center menu of large screens; on small ones a button with the same links. S3
+ *
+ * The trial is on the home page and on every course page, and neither here nor in a visitor's panel, whose entries S3 and S5 name. An entry that
+ * asks whether there are public questions (P3) would ask on every page of each visitor; as a part of the settings it leads from `site` over `trial`
+ * and `attempts` back to `site`, which docs/decisions/0037 excludes; one that is always there may lead to a page without anything to try. Should S5
+ * name it one day, the number of public questions has to be stored where they are published.
+ */
 export function SiteMenu() {
   const { shell } = useWords()
   const { pathname } = useLocation()

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { announcementPlace } from './announcement-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -42,7 +43,7 @@ const links = (label: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>('a')].find((one) => one.getAttribute('aria-label') === label)
 
 test('T26 each parent with a phone is written to with the message that is ready, and who was written to is marked', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({ 'POST /studio/announcements/:announcementId/parents/:userId': null })
   shown = await showPlace(announcementPlace.Component, { data: announcement })
   expect(shown.text()).toContain('1 of 3 parents written to')
   // Whom nothing reaches is named.

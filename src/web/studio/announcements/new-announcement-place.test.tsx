@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDraft } from '../../../core/staff/announcements.ts'
+import { answerCalls, Refusal } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { newAnnouncementPlace } from './new-announcement-place.tsx'
 
@@ -12,26 +13,22 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
+const nothingTyped = { ...emptyDraft, selection: null }
+const sentToTwo = { id: 7, readers: 2, change_id: 5, undo_until: null }
 
 test('T7 T26 what is typed while an announcement is sent becomes the next draft, whole; its parents are one press away', async () => {
-  const sending = Promise.withResolvers<Response>()
+  const sending = Promise.withResolvers<typeof sentToTwo>()
   let version = 2
   const saved: unknown[] = []
-  const calls: Record<string, (body: unknown) => Response | Promise<Response>> = {
+  answerCalls({
     'POST /studio/announcements': () => sending.promise,
-    'POST /studio/announcements/check': () => reply({ students: 2, parents: 1 }),
-    'GET /studio/announcements/draft': () => reply({ version, values: emptyDraft, at: null }),
-    'POST /studio/announcements/draft': (body) => {
+    'POST /studio/announcements/check': { students: 2, parents: 1 },
+    'GET /studio/announcements/draft': () => ({ version, values: nothingTyped, at: null }),
+    'POST /studio/announcements/draft': ({ body }) => {
       saved.push(body)
-      return reply({ version: (version += 1) })
+      return { version: (version += 1) }
     },
-  }
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) =>
-    calls[`${method} ${new URL(url, 'http://lantern.example').pathname.replace('/api', '')}`]?.(
-      JSON.parse(body ?? 'null'),
-    ),
-  )
+  })
   const values = {
     to: 'group 3',
     selection: null,
@@ -51,7 +48,7 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'No class on Tuesday')
     title?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await act(async () => sending.resolve(reply({ id: 7, readers: 2, change_id: 5, undo_until: null })))
+  await act(async () => sending.resolve(sentToTwo))
   await vi.waitFor(() => expect(shown?.button('Undo')).not.toBeNull(), { timeout: 20_000 })
   const toParents = document.querySelector('a[href="/people/announcements/7#parents"]')
   expect(toParents?.textContent).toBe('Write to the parents')
@@ -63,11 +60,14 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
 
 test('T26 an announcement without an audience is refused at the field that says whom it is for, which has the focus', async () => {
   const bodies: unknown[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method === 'GET' || url.endsWith('/draft')) return reply({ version: 1, values: emptyDraft, at: null })
-    bodies.push(JSON.parse(body ?? 'null'))
-    const errors = { 'to.group_id': ['It is missing.'] }
-    return Response.json({ success: false, code: 'request.invalid', msg: '', errors, data: null }, { status: 422 })
+  const missing = new Refusal(422, { code: 'request.invalid', errors: { 'to.group_id': ['It is missing.'] } })
+  answerCalls({
+    'GET /studio/announcements/draft': { version: 1, values: nothingTyped, at: null },
+    'POST /studio/announcements/draft': { version: 1 },
+    'POST /studio/announcements': ({ body }) => {
+      bodies.push(body)
+      return missing
+    },
   })
   const values = { ...emptyDraft, title: 'No class', text: 'We meet on Thursday.' }
   const data = { options: { groups: [], courses: [] }, draft: { version: 1, values, at: null } }
@@ -84,15 +84,17 @@ test('T26 an announcement without an audience is refused at the field that says 
 test('T26 what is for the parents alone is saved, not sent; each audience says before how many it is for, and how many have no parent’s phone', async () => {
   const bodies: unknown[] = []
   const checked: unknown[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method === 'GET') return reply({ version: 3, values: emptyDraft, at: null })
-    if (url.endsWith('/draft')) return reply({ version: 2 })
-    if (url.endsWith('/check')) {
-      checked.push(JSON.parse(body ?? 'null'))
-      return reply({ students: 2, parents: 1 })
-    }
-    bodies.push(JSON.parse(body ?? 'null'))
-    return reply({ id: 7, readers: 2, change_id: 5, undo_until: null })
+  answerCalls({
+    'GET /studio/announcements/draft': { version: 3, values: nothingTyped, at: null },
+    'POST /studio/announcements/draft': { version: 2 },
+    'POST /studio/announcements/check': ({ body }) => {
+      checked.push(body)
+      return { students: 2, parents: 1 }
+    },
+    'POST /studio/announcements': ({ body }) => {
+      bodies.push(body)
+      return sentToTwo
+    },
   })
   const selection = { by: 'ids', ids: [5, 6] }
   const values = {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { startableMs } from '../../../core/attempts/together.ts'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { assignmentPlace } from './assignment-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -40,7 +41,9 @@ const assignment = {
 }
 
 test('T35 the Undo of a reminder is not shown at another assignment', async () => {
-  answerCalls({ change_id: 5, reminded: 1 })
+  answerCalls({
+    'POST /studio/assignments/:assignmentId/reminders': { change_id: 5, undo_until: null, reminded: 1, recent: 0 },
+  })
   shown = await showPlace(assignmentPlace.Component, { data: assignment })
   await shown.press('Remind 1 student')
   expect(shown.button('Undo')).not.toBeNull()
@@ -75,10 +78,11 @@ test('T37 the page of an assignment that staff start says that it has not begun,
 
 test('T35 a reminder says whom it leaves out and why, and those who were just reminded are counted once', async () => {
   const data = { ...assignment, students: 6, remindable: 4, left_out: { disabled: 0, no_access: 0, no_email: 1 } }
-  vi.stubGlobal('fetch', async () => {
-    Object.assign(data, { remindable: 0, recent: 4 })
-    const reply = { reminded: 4, recent: 0, change_id: 9, undo_until: '2026-11-28T00:00:10Z' }
-    return Response.json({ success: true, msg: '', errors: null, data: reply })
+  answerCalls({
+    'POST /studio/assignments/:assignmentId/reminders': () => {
+      Object.assign(data, { remindable: 0, recent: 4 })
+      return { reminded: 4, recent: 0, change_id: 9, undo_until: '2026-11-28T00:00:10Z' }
+    },
   })
   shown = await showPlace(assignmentPlace.Component, { data })
   expect(shown.text()).toContain('Left out: 1 student without an email address, to be told by you.')

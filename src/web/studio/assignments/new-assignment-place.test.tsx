@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { newAssignmentPlace } from './new-assignment-place.tsx'
 
@@ -40,18 +41,20 @@ const choose = (label: string, value: string) =>
     if (field) field.value = value
     field?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-const algebra = [{ kind: 'quiz', id: 9, name: 'Equations', is_public: true }]
+const algebra = [{ kind: 'quiz' as const, id: 9, name: 'Equations', is_public: true }]
 const grammar = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
 const courses = ['Grammar', 'Algebra'].map((name, at) => ({ id: at + 1, name }))
 const groups = [{ id: 3, name: 'Monday', members: 2 }]
 const data = { options: { groups, courses }, choices: { course_id: 1, things: grammar }, student: null }
-const reply = (of: unknown) => Response.json({ success: true, msg: '', errors: null, data: of })
+const checked = { students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null }
 
 test('T35 a course that cannot be loaded costs nothing of the form, and is tried again', async () => {
   let isDown = true
-  vi.stubGlobal('fetch', async () => {
-    if (isDown) throw new TypeError('no network')
-    return reply({ course_id: 2, things: algebra })
+  answerCalls({
+    'GET /studio/assignable': () => {
+      if (isDown) throw new TypeError('no network')
+      return { course_id: 2, things: algebra }
+    },
   })
   shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
   await choose('To', '3')
@@ -100,11 +103,7 @@ test('T7 T35 what is chosen for one student keeps the student in the address', a
 })
 
 test('T35 the second press of a double click on Check assigns nothing', async () => {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
-  })
+  const calls = answerCalls({ 'POST /studio/assignments/check': checked })
   shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
   await choose('To', '3')
   await type(due(), '2027-01-01T10:00')
@@ -115,7 +114,7 @@ test('T35 the second press of a double click on Check assigns nothing', async ()
   await press('Check', 1)
   await vi.waitFor(() => expect(shown?.button('Assign to 2 students')).not.toBeNull())
   await press('Assign to 2 students', 2)
-  expect(asked.map((path) => path.replace(/^.*\/api/, ''))).toEqual(['/studio/assignments/check'])
+  expect(calls.map(([, path]) => path)).toEqual(['/api/studio/assignments/check'])
 })
 
 /** Returns what the place says, with plain spaces. */
@@ -123,9 +122,11 @@ const said = () => shown?.text().replaceAll(/\s/g, ' ') ?? ''
 
 test('T37 a quiz can be given a window of its own, or is started by staff for all; a lesson has none', async () => {
   const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)))
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
+  answerCalls({
+    'POST /studio/assignments/check': ({ body }) => {
+      sent.push(body as Record<string, unknown>)
+      return checked
+    },
   })
   const things = [...algebra, ...grammar]
   const query = 'group=3&due=2027-01-05T10:00:00Z&opens=2027-01-04T08:00:00Z&closes=2027-01-04T10:00:00Z'
@@ -176,9 +177,11 @@ test('T37 a quiz is asked for its window before its due time, and the first of t
 
 test('T37 a quiz that closes is due when it does, unless another time is given; a lesson needs one', async () => {
   const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)))
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
+  answerCalls({
+    'POST /studio/assignments/check': ({ body }) => {
+      sent.push(body as Record<string, unknown>)
+      return checked
+    },
   })
   const choices = { course_id: 1, things: [...algebra, ...grammar] }
   const texts: string[] = []
@@ -202,9 +205,11 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
 
 test('T38 a quiz that is started in the room needs no due time: without one, and without a closing time, it is due at the end of the day', async () => {
   const sent: Record<string, unknown>[] = []
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)))
-    return reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts: null })
+  answerCalls({
+    'POST /studio/assignments/check': ({ body }) => {
+      sent.push(body as Record<string, unknown>)
+      return checked
+    },
   })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
   const choices = { course_id: 1, things: algebra }
@@ -231,7 +236,7 @@ test('T38 a quiz that is started in the room needs no due time: without one, and
 
 test('T37 the check says of a quiz that is open for less than it takes what happens to who is inside when it closes', async () => {
   const outlasts = { takes_minutes: 64, open_minutes: 60 }
-  vi.stubGlobal('fetch', async () => reply({ students: 2, done: 0, remarked: [], remarked_count: 0, outlasts }))
+  answerCalls({ 'POST /studio/assignments/check': { ...checked, outlasts } })
   const query = 'opens=2027-01-04T09:00:00Z&closes=2027-01-04T10:00:00Z'
   const choices = { course_id: 1, things: algebra }
   shown = await showPlace(newAssignmentPlace.Component, {

@@ -31,7 +31,7 @@ type Backup = Backups['backups'][number]
 /** The interval for checking on a backup that is being made, in milliseconds. */
 const lookEveryMs = 1_500
 
-function Make() {
+function Make({ copies_to }: Pick<Backups, 'copies_to'>) {
   const { studio } = useStudioWords()
   const { make } = studio.backups
   const { errors, isPending, field, form } = useForm(
@@ -43,6 +43,7 @@ function Make() {
   return (
     <Section title={make.heading}>
       <p>{make.text}</p>
+      {copies_to !== null && <p>{make.copied(copies_to)}</p>}
       <Form {...form}>
         <PasswordField
           label={make.passphrase}
@@ -172,7 +173,7 @@ function BackupsView({ loaded: { backups, every, keep, copies_to } }: { loaded: 
   return (
     <Place title={words.title}>
       <Sections>
-        <Make />
+        <Make copies_to={copies_to} />
         <Schedule every={every} keep={keep} copies_to={copies_to} />
         <Section title={words.list.heading}>
           <Lines none={words.list.none}>

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { undoMs } from '../../../core/staff/undo.ts'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { DeletedNotice, type DeletedThing } from './deleted-notice.tsx'
 
@@ -16,9 +17,11 @@ afterEach(async () => {
 
 async function showList(at: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('fetch', async (path: string) => {
-    calls.push(path)
-    return Response.json({ success: true, msg: '', errors: null, data: null })
+  answerCalls({
+    'POST /studio/things/:noun/:id/restore': ({ path }) => {
+      calls.push(path)
+      return null
+    },
   })
   const said = 'Commas was moved to the bin. It can be brought back for 30 days.'
   const deleted: DeletedThing = { noun: 'lesson', id: 4, title: 'Commas', said, at }
@@ -39,7 +42,7 @@ test('T8 the list offers Undo for ten seconds after a deletion, by a button that
 test('T8 Undo brings the thing back', async () => {
   const { button, press } = await showList(Date.now())
   await press('Undo')
-  expect(calls).toEqual(['/api/studio/things/lesson/4/restore'])
+  expect(calls).toEqual(['/studio/things/lesson/4/restore'])
   expect(button('Undo')).toBeNull()
 })
 

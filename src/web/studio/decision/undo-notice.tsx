@@ -108,3 +108,12 @@ export function UndoNotice(props: UndoNoticeProps) {
     </output>
   )
 }
+
+/** An {@link UndoNotice} for the rows of a long list, placed behind it: remains in view wherever the pressed row is, and moves no row. */
+export function UndoNoticeAtFoot(props: UndoNoticeProps) {
+  return (
+    <div className={styles.atFoot} data-foot>
+      <UndoNotice {...props} />
+    </div>
+  )
+}

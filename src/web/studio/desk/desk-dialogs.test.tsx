@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { LogDialog } from './desk-dialogs.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -10,10 +11,12 @@ afterEach(async () => {
 })
 
 test('T27 the log of a test has seconds, and accuses no student who has only loaded the page again', async () => {
-  answerCalls([
-    { at: '2026-11-30T19:31:05Z', kind: 'disconnected', detail: { until: '2026-11-30T19:32:10Z' } },
-    { at: '2026-11-30T19:32:11Z', kind: 'taken_over', detail: {} },
-  ])
+  answerCalls({
+    'GET /staff/attempts/:attemptId/events': [
+      { at: '2026-11-30T19:31:05Z', kind: 'disconnected', detail: { until: '2026-11-30T19:32:10Z' } },
+      { at: '2026-11-30T19:32:11Z', kind: 'taken_over', detail: {} },
+    ],
+  })
   const attempt = { attempt_id: 4, student: 'Layla', is_timed: true }
   shown = await showPlace(() => <LogDialog attempt={attempt} onClose={() => undefined} />)
   await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(2))

@@ -124,13 +124,13 @@ export function InterventionDialog({
             type="number"
             min={givenMinutes.least}
             max={givenMinutes.most}
-            label={desk.minutesLabel}
+            label={desk.minutesLeft}
             value={minutes}
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
           <Checkbox
             label={desk.reopenPaused}
-            hint={isPaused && desk.reopenPausedHint}
+            hint={isPaused ? desk.reopenPausedHint : desk.reopenRunningHint}
             checked={isPaused}
             onChange={(event) => setPaused(event.currentTarget.checked)}
           />

@@ -3,7 +3,9 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { DeskAttempt } from '../../../contract/studio/invigilation.ts'
+import { Refusal, replyOf, type ReplyData } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
+import { takenAttempt } from '../../../testing/taken-attempt.ts'
 import { InterventionDialog, KeysOfAttempt, PauseDialog } from './desk-dialogs.tsx'
 import { deskPlace } from './desk-place.tsx'
 
@@ -30,22 +32,33 @@ const attempt = (id: number, student: string): z.output<typeof DeskAttempt> => (
 
 const [lina, omar, sami] = [attempt(1, 'Lina Test'), attempt(2, 'Omar Test'), attempt(3, 'Sami Test')]
 
+type Desk = ReplyData<'GET /staff/desk'>
+const now = '2026-11-23T12:30:00Z'
+
 /** The readings that are under way, the oldest first. */
 let underWay: { address: string; body: string | undefined; reply: (response: Response) => void }[] = []
 /** The keys of the calls that had one. */
 let keys: string[] = []
 
-/** Answers the oldest call of this address with this data, or with a failure. */
-const answer = (address: string, data: unknown) =>
+/** Answers the oldest call of this address. */
+const answer = (address: string, response: Response) =>
   act(async () => {
     const index = underWay.findIndex((one) => one.address === address)
-    const body = { success: data !== null, msg: '', errors: null, data }
-    underWay.splice(index, 1)[0]?.reply(Response.json(body, { status: data === null ? 500 : 200 }))
+    underWay.splice(index, 1)[0]?.reply(response)
   })
 
 /** Ends the oldest reading of this address: with these attempts, or by a failure. */
-const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0, rooms: unknown[] = []) =>
-  answer(address, attempts && { now: '2026-11-23T12:30:00Z', attempts, more, missing: null, quizzes: [], rooms })
+const end = (address: string, attempts: ReturnType<typeof attempt>[] | null, more = 0, rooms: Desk['rooms'] = []) =>
+  answer(
+    address,
+    replyOf(
+      'GET /staff/desk',
+      attempts ? { now, attempts, more, missing: null, quizzes: [], rooms } : new Refusal(500),
+    ),
+  )
+
+/** A test whose phase staff have just changed. */
+const changed = { revision: 2, writer: null, phase: attempt(1, 'Lina Test').phase, now }
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 beforeEach(async () => {
@@ -132,12 +145,14 @@ test('T38 minutes are asked for only where the test that is reopened has a time 
     ))
     expect(document.querySelector('input[type=number]') !== null).toBe(isTimed)
     expect(shown.text().includes('without a time limit')).toBe(!isTimed)
-    expect(shown.text().includes('Its minutes run from now on')).toBe(isTimed)
+    expect(shown.text().includes('the minutes run from now on')).toBe(isTimed)
+    // Who reopens a test fears first for what was answered.
+    expect(shown.text()).toContain('Every answer stays.')
   }
   await type(document.querySelector('textarea'), 'The power failed.')
   await shown?.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"The power failed."}')
-  await end('/api/staff/attempts/1/reopening', [])
+  await answer('/api/staff/attempts/1/reopening', replyOf('POST /staff/attempts/:attemptId/reopening', changed))
 })
 
 test('T38 a test that is reopened is paused where staff ask for it', async () => {
@@ -150,14 +165,17 @@ test('T38 a test that is reopened is paused where staff ask for it', async () =>
       onDone={nothing}
     />
   ))
-  const keys = 'For 7 days after the last answer (not after today)'
+  const keys = 'Until 7 days after the last answer'
+  const running = 'the minutes run from now on'
+  expect(shown.text()).toContain(running)
   expect(shown.text()).not.toContain(keys)
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   expect(shown.text()).toContain(keys)
+  expect(shown.text()).not.toContain(running)
   await type(document.querySelector('textarea'), 'Handed in by mistake.')
   await shown.press('Reopen it')
   expect(underWay.at(-1)?.body).toBe('{"reason":"Handed in by mistake.","minutes":10,"is_paused":true}')
-  await end('/api/staff/attempts/1/reopening', [])
+  await answer('/api/staff/attempts/1/reopening', replyOf('POST /staff/attempts/:attemptId/reopening', changed))
 })
 
 test('T38 who reopens a test reads which keys its student has seen, once', async () => {
@@ -173,7 +191,8 @@ test('T38 who reopens a test reads which keys its student has seen, once', async
         onDone={nothing}
       />
     ))
-    await answer('/api/studio/people/1/attempts/1', own)
+    const of = replyOf('GET /studio/people/:userId/attempts/:attemptId', { ...takenAttempt, ...own })
+    await answer('/api/studio/people/1/attempts/1', of)
     return shown.text()
   }
   const elsewhere = 'has since seen the right answers to 3 questions of this test elsewhere'
@@ -202,7 +221,7 @@ test('T7 T27 why a test is closed is on the device until it is sent: a reload lo
   expect((await open(lina))?.value).toBe('The power failed.')
   const { press } = shown ?? expect.unreachable()
   await press('Close the test')
-  await end('/api/staff/attempts/1/closing', [])
+  await answer('/api/staff/attempts/1/closing', replyOf('POST /staff/attempts/:attemptId/closing', changed))
   expect((await open(lina))?.value).toBe('')
 })
 
@@ -239,16 +258,18 @@ test('T38 a paused row says whether its student’s page is open, and Resume ask
   expect(resumed()).toEqual(['{"attempt_ids":[1]}', '{"attempt_ids":[2]}'])
 })
 
+const extended = { extended: [1], undo_until: '2026-11-23T12:30:10Z' }
+
 test('T27 time that was given can be taken back, by the key of its call', async () => {
   await end(all, [lina, omar])
   await act(async () => document.querySelector<HTMLButtonElement>('li button[aria-label*="Lina Test"]')?.click())
   expect(shown?.button('Undo')).toBeNull()
-  await answer('/api/staff/extensions', { extended: [1], undo_until: '2026-11-23T12:30:10Z' })
+  await answer('/api/staff/extensions', replyOf('POST /staff/extensions', extended))
   expect(shown?.text()).toContain('Lina Test has 5 minutes more, and sees it now.')
   await shown?.press('Undo')
   const [undone] = underWay.flatMap(({ address }) => /actions\/([\w-]{36})\/undo$/.exec(address)?.[1] ?? [])
   expect(undone).toBe(keys[0])
-  await answer(`/api/studio/actions/${undone}/undo`, {})
+  await answer(`/api/studio/actions/${undone}/undo`, replyOf('POST /studio/actions/:key/undo', null))
   expect(shown?.button('Undo')).toBeNull()
 })
 
@@ -264,7 +285,7 @@ test('T27 while time is given to one student a press at another one counts, and 
   await give('Omar Test')
   expect(underWay.filter(({ address }) => address === '/api/staff/extensions')).toHaveLength(2)
   expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([true, true])
-  await answer('/api/staff/extensions', { extended: [1], undo_until: '2026-11-23T12:30:10Z' })
+  await answer('/api/staff/extensions', replyOf('POST /staff/extensions', extended))
   await end(all, [lina, omar])
   expect([isUnderWay('Lina Test'), isUnderWay('Omar Test')]).toEqual([false, true])
 })
@@ -293,7 +314,8 @@ test('T38 the desk names who waits for the start of a room, and starts it for al
   await shown?.press('Start for all…')
   expect(document.querySelector('dialog')?.textContent).toContain('The clocks of 2 students begin at the same moment.')
   await shown?.press('Start for all')
-  await answer('/api/staff/assignments/7/start', { begun_at: '2026-11-23T12:30:00Z', waiting: 2 })
+  const begun = replyOf('POST /staff/assignments/:assignmentId/start', { begun_at: now, waiting: 2 })
+  await answer('/api/staff/assignments/7/start', begun)
   expect(document.querySelector('dialog')).toBeNull()
 })
 

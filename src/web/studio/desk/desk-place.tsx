@@ -21,7 +21,7 @@ import list from '../list/list.module.css'
 import { ExportButton } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import { undoingAll, UndoNotice } from '../decision/undo-notice.tsx'
+import { undoingAll, UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
 import { useUndoable } from '../decision/use-action.ts'
 import type { CallOptions } from '../../base/api.ts'
 import { NameLink, QuietButton } from '../shell/quiet.tsx'
@@ -429,15 +429,13 @@ function DeskView() {
           <ul className={styles.board}>{ended.map(rowOf)}</ul>
         </details>
       )}
-      <div className={styles.given} data-foot>
-        <UndoNotice
-          {...given.notice}
-          onUndone={() => {
-            given.notice.onOver()
-            void reload()
-          }}
-        />
-      </div>
+      <UndoNoticeAtFoot
+        {...given.notice}
+        onUndone={() => {
+          given.notice.onOver()
+          void reload()
+        }}
+      />
       {minutesForAll !== null && timed.length > 0 && (
         <GiveAllDialog
           minutes={minutesForAll}

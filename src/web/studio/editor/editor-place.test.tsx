@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../../ui/toast.tsx'
-import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { answerCalls, Refusal, type ReplyData } from '../testing/answer-calls.ts'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { editorPlace } from './editor-place.tsx'
 import { History } from './history.tsx'
@@ -45,7 +46,7 @@ test('T15 an editor of which there is one is called by its noun and leads back t
 })
 
 test('T15 two things of the same id have a draft each: what is typed under one heading is saved there', async () => {
-  const calls = answerCalls({ version: 2 })
+  const calls = answerCalls({ 'POST /studio/things/:noun/:id/draft': { version: 2 } })
   const article = { ...opened, published: { title: 'On commas' } }
   shown = await showPlace(editorPlace().Component, {
     data: { noun: 'article', opened: article, listPath: '/site/article' },
@@ -60,7 +61,7 @@ test('T15 two things of the same id have a draft each: what is typed under one h
 })
 
 test('T15 the time zone and the currency take what is typed when their field is left, and leave alone what names several', async () => {
-  const calls = answerCalls({ version: 2 })
+  const calls = answerCalls({ 'POST /studio/things/:noun/:id/draft': { version: 2 } })
   const data = { noun: 'settings', opened, listPath: '/site' }
   shown = await showPlace(editorPlace('settings').Component, { data })
   const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -107,7 +108,10 @@ test('T10 a lesson of a course that is not published leads to no public page', a
 })
 
 test('T15 the window that schedules takes a schedule back too, and the badge names the zone of its time', async () => {
-  const calls = answerCalls({ version: 2 })
+  const calls = answerCalls({
+    'POST /studio/things/:noun/:id/schedule': { version: 2 },
+    'GET /studio/things/:noun/:id': { ...opened, version: 2, is_public: false, was_public: false },
+  })
   const showFor = async (publish_at: string | null) => {
     const article = { ...opened, is_public: false, was_public: false, publish_at, published: { title: 'On commas' } }
     const data = { noun: 'article', opened: article, listPath: '/site/article' }
@@ -129,7 +133,10 @@ test('T15 the window that schedules takes a schedule back too, and the badge nam
 })
 
 test('T10 T12 a course without a lesson and an empty lesson are asked about before they go out, and go out all the same', async () => {
-  const calls = answerCalls({ version: 2 })
+  const calls = answerCalls({
+    'POST /studio/things/:noun/:id/publish': { version: 2 },
+    'GET /studio/things/:noun/:id': { ...opened, version: 2 },
+  })
   const hidden = { ...opened, is_public: false, was_public: false }
   const showFor = async (noun: 'course' | 'lesson', values: object, hasMore = false) => {
     await shown?.remove()
@@ -179,9 +186,9 @@ test('T10 a choice leads to where its things are made, and to the window of a ne
 })
 
 test('T7 what another window has saved is shown as changed, and can be published here', async () => {
-  const lesson = { ...opened, published: { name: 'Commas' } }
-  const data = { noun: 'lesson', opened: lesson as object, listPath: '/courses/1' }
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, msg: '', errors: null, data: data.opened }))
+  const lesson: ReplyData<'GET /studio/things/:noun/:id'> = { ...opened, published: { name: 'Commas' } }
+  const data = { noun: 'lesson', opened: lesson, listPath: '/courses/1' }
+  answerCalls({ 'GET /studio/things/:noun/:id': () => data.opened })
   const Editor = editorPlace().Component
   shown = await showPlace(Editor, { data })
   const publish = () => shown?.button('Publish changes')?.getAttribute('aria-disabled') ?? null
@@ -204,11 +211,14 @@ test('T7 while two versions stand or words wait for the network, Publish says wh
     draft_by_id: 1,
   }
   let isOffline = true
-  vi.stubGlobal('fetch', async (_path: string, { method = 'GET' }: { method?: string } = {}) => {
+  const online = <Given,>(given: Given) => {
     if (isOffline) throw new TypeError('no network')
-    return method === 'GET'
-      ? Response.json({ success: true, msg: '', errors: null, data: theirs })
-      : Response.json({ success: false, msg: '', errors: null, data: null }, { status: 409 })
+    return given
+  }
+  answerCalls({
+    'GET /studio/things/:noun/:id': () => online(theirs),
+    'POST /studio/things/:noun/:id/draft': () => online(new Refusal(409)),
+    'POST /studio/things/:noun/:id/publish': () => online(new Refusal(409)),
   })
   const Editor = () => <ThingEditor noun="course" opened={course} listPath="/courses" />
   shown = await showPlace(Editor)
@@ -229,21 +239,18 @@ test('T7 while two versions stand or words wait for the network, Publish says wh
 })
 
 test('T36 the settings send a test email to their reader, and no other editor does', async () => {
-  const sent: string[] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {
-    if (method === 'POST') sent.push(path)
-    return Response.json({
-      success: true,
-      msg: 'On its way.',
-      errors: null,
-      data: { id: 4, state: 'sent', problem: null },
-    })
-  })
+  const calls = answerCalls(
+    {
+      'POST /studio/emails/test': { id: 4, to: 'noor@staff.example' },
+      'GET /studio/emails/:emailId': { state: 'sent', problem: null },
+    },
+    'On its way.',
+  )
   const Editor = editorPlace('settings').Component
   shown = await showPlace(Editor, { data: { noun: 'settings', opened, listPath: '/site' } })
   expect(shown.text()).toContain('noor@staff.example')
   await shown.press('Send me a test mail')
-  expect(sent).toEqual(['/api/studio/emails/test'])
+  expect(calls.map(([, path]) => path)).toEqual(['/api/studio/emails/test'])
   await shown.remove()
   shown = await showPlace(Editor, { data: { noun: 'category', opened, listPath: '/site/category' } })
   expect(shown.button('Send me a test mail')).toBeNull()
@@ -252,7 +259,7 @@ test('T36 the settings send a test email to their reader, and no other editor do
 test('T15 states published within one minute differ by their seconds', async () => {
   const at = (second: number) => `2026-11-27T10:42:0${second}Z`
   const data = [3, 1].map((second) => ({ id: second, published_at: at(second), published_by: 'Noor' }))
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, msg: '', errors: null, data }))
+  answerCalls({ 'GET /studio/things/:noun/:id/versions': data })
   const Shown = () => <History noun="settings" id={1} onClose={() => undefined} onBringBack={() => undefined} />
   shown = await showPlace(Shown)
   const lines = [...document.querySelectorAll('li')].map((line) => line.textContent)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { messagesPlace } from './messages-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -16,7 +17,10 @@ const rows = [
 ]
 
 test('T3 each message says whether it is answered, and its button says the opposite', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({
+    'POST /studio/messages/:messageId/answered': { change_id: null, undo_until: null },
+    'POST /studio/messages/:messageId/reopening': null,
+  })
   shown = await showPlace(messagesPlace.Component, { data: { rows, total: 2, next: null, previous: null } })
   const states = [...document.querySelectorAll('tbody td[data-head="State"]')].map((cell) => cell.textContent)
   expect(states).toEqual(['OpenMark as answered', 'AnsweredMark as open'])

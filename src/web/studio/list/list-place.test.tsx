@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { undoing } from '../decision/undo-notice.tsx'
 import { useAction } from '../decision/use-action.ts'
 import { choicesOf } from '../shell/choices.ts'
@@ -59,7 +60,7 @@ test('T6 a place that is declared has its filters, its empty state, its file and
   await shown.remove()
 
   shown = await showPlace(place.Component, { data: { ...empty, rows, total: 1 }, home: { may: ['people.export'] } })
-  const calls = answerCalls({ changed: 1, unchanged: 0, undo_until: null })
+  const calls = answerCalls({ 'POST /studio/reviews/many': { changed: 1, unchanged: 0, undo_until: null } })
   await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
   await act(async () => shown?.container.querySelector<HTMLFormElement>('section form')?.requestSubmit())
   expect(calls).toEqual([
@@ -131,7 +132,7 @@ test('T6 a declared decision for many is a yes, or a no with its reason, and tak
     address: '/?course=7&shows=all',
     home: { may: ['access.change'] },
   })
-  const calls = answerCalls({ changed: 60, unchanged: 0, undo_until: null })
+  const calls = answerCalls({ 'POST /studio/requests/many': { changed: 60, unchanged: 0, undo_until: null } })
   await selectAll()
   await send()
   await selectAll()
@@ -187,7 +188,10 @@ test('T6 a declared action without choices says what it does, and what one row h
   expect(shown.container.querySelector('main tbody')?.textContent).toContain('notes.pdf')
   await shown.press('Remove')
   expect(shown.text()).toContain('Removed.')
-  const calls = answerCalls({ changed: 1, unchanged: 0, undo_until: '2026-12-01T10:00:00Z' })
+  const calls = answerCalls({
+    'POST /studio/changes/:changeId/undo': null,
+    'POST /studio/files/many': { changed: 1, unchanged: 0, undo_until: '2026-12-01T10:00:00Z' },
+  })
   await shown.press('Undo')
   await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
   expect(shown.text()).toContain('They are detached from their lessons.')

@@ -10,6 +10,7 @@ import { mediaPlace } from '../media/media-place.tsx'
 import { ManyPeople } from '../people/many-people.tsx'
 import { peoplePlace } from '../people/people-place.tsx'
 import { progressPlace } from '../people/progress-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
 import { thingsPlace } from '../things/things-place.tsx'
@@ -103,6 +104,19 @@ test('T6 on a phone many filters are behind a button that says how many are chos
   ])
 })
 
+test('L11 the list of the students of a group leads to its learning', async () => {
+  const data = { ...page, courses: [], groups: [{ id: 3, name: 'Evening class' }] }
+  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3', home: { may: ['results.see'] } })
+  const leads = () =>
+    [...document.querySelectorAll('a')]
+      .filter(({ textContent }) => textContent === 'Learning')
+      .map(({ pathname }) => pathname)
+  expect(leads()).toEqual(['/people/groups/3'])
+  await shown.remove()
+  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3' })
+  expect(leads()).toEqual([])
+})
+
 test('the news of a course says whose it is, who reads it and that no email goes out, and leads back', async () => {
   const data = { ...page, noun: 'news', course: { id: 3, name: 'Grammar Workshop' } }
   shown = await showPlace(thingsPlace('news').Component, { data, home: { may: ['announcements.send'] } })
@@ -167,11 +181,13 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
     purge_at: null,
   })
   const data = { ...page, rows: [1, 2, 3].map(binned), total: 3 }
-  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    const { selection } = JSON.parse(body) as { selection: { ids: number[] } }
-    data.rows = data.rows.filter((row) => !selection.ids.includes(row.id))
-    data.total = data.rows.length
-    return Response.json({ success: true, msg: '', errors: null, data: null })
+  answerCalls({
+    'POST /studio/bin/many': ({ body }) => {
+      const { selection } = body as { selection: { ids: number[] } }
+      data.rows = data.rows.filter((row) => !selection.ids.includes(row.id))
+      data.total = data.rows.length
+      return { changed: 1, unchanged: 0, undo_until: null }
+    },
   })
   shown = await showPlace(binPlace.Component, { data })
   const bringBack = (title: string) =>
@@ -209,12 +225,11 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
   ]
   const rows = [1, 2].map((id) => ({ ...row, id, opened_at: null, seen_at: null, outline }))
   const data = { ...page, rows, total: 60, course: { id: 4, name: 'Grammar' }, groups: [] }
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    if (body !== undefined) sent.push([address, (JSON.parse(body) as { selection: unknown }).selection])
-    const reply = body === undefined ? { groups: [], courses: [] } : { changed: 60, unchanged: 0, undo_until: null }
-    return Response.json({ success: true, msg: '', errors: null, data: reply })
+  const calls = answerCalls({
+    'GET /studio/import': { groups: [], courses: [] },
+    'POST /studio/people/many': { changed: 60, unchanged: 0, undo_until: null },
   })
+  const sent = () => calls.map(([, path, body]) => [path, (body as { selection: unknown }).selection])
   shown = await showPlace(progressPlace.Component, {
     data,
     address: '/?state=behind&group=3&sort=name',
@@ -231,7 +246,7 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
   await shown.press('Select all: 60 students')
   await shown.press('Apply to 60 people')
   await vi.waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       ['/api/studio/people/many', { by: 'ids', ids: [1] }],
       ['/api/studio/people/many', { by: 'filter', filter: { behind: '4', group: '3' }, count: 60 }],
     ]),
@@ -268,14 +283,10 @@ test('T6 a list of more rows than one action is for says so, and offers no actio
 })
 
 test('T7 T6 what is typed for many at once is on the device until it is done: a reload loses nothing of it', async () => {
-  const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
-  vi.stubGlobal('fetch', async (address: string) =>
-    reply(
-      address.endsWith('/import')
-        ? { groups: [], courses: [{ id: 2, name: 'Grammar' }] }
-        : { changed: 1, unchanged: 0, undo_until: null },
-    ),
-  )
+  answerCalls({
+    'GET /studio/import': { groups: [], courses: [{ id: 2, name: 'Grammar', access_days: null }] },
+    'POST /studio/people/many': { changed: 1, unchanged: 0, undo_until: null },
+  })
   const field = (name: string) => {
     const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))
     return document.querySelector<HTMLInputElement>(`[id="${label?.htmlFor}"]`)

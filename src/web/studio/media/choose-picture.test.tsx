@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // What a reply says has its words at once.
 import '../../words/page-language.ts'
+import { answerCalls, Refusal } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { ChoosePicture, type LibraryPicture } from './choose-picture.tsx'
 
@@ -19,8 +20,8 @@ const pictureOf = (name: string): LibraryPicture => ({
 })
 
 type Reply = { rows: LibraryPicture[]; next: string | null } | null
-/** The requests, the oldest first, and the function that ends the last one: null is a failure. */
-let requested: string[] = []
+/** The place from which each request asked for more, the oldest first, and the function that ends the last one: null is a failure. */
+let requested: (string | null)[] = []
 let reply: (data: Reply) => Promise<void> = async () => {}
 
 const nothing = () => undefined
@@ -29,15 +30,17 @@ let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   requested = []
-  vi.stubGlobal('fetch', (address: string) => {
-    requested.push(address.replace('/api/studio/pictures', ''))
-    return new Promise((resolve) => {
-      reply = (data) =>
-        act(async () => {
-          const body = { success: data !== null, msg: data === null ? 'Broken off' : '', errors: null, data }
-          resolve(Response.json(body, { status: data === null ? 500 : 200 }))
-        })
-    })
+  answerCalls({
+    'GET /studio/pictures': ({ query }) => {
+      requested.push(query.get('after'))
+      return new Promise((resolve) => {
+        reply = (page) =>
+          act(async () => {
+            const isLast = { previous: null, total: 1 }
+            resolve(page ? { ...isLast, ...page } : new Refusal(500, { msg: 'Broken off' }))
+          })
+      })
+    },
   })
   shown = await showPlace(() => <ChoosePicture onChoose={onChoose} onClose={nothing} />, {})
   await pass()
@@ -78,7 +81,7 @@ test('T13 further pictures whose page fails are tried again, and stand below tho
   await press('Try again')
   await reply({ rows: [pictureOf('morning')], next: null })
   expect(choices()).toEqual(['dawn', 'morning'])
-  expect(requested).toEqual(['', '?after=c1', '?after=c1'])
+  expect(requested).toEqual([null, 'c1', 'c1'])
 })
 
 /** Answers one upload, and notes its address. */

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteCutLists } from '../../base/cut-lists.ts'
-import { answerCalls, showPlace, type as typeInto } from '../testing/shown-place.tsx'
+import { answerCalls, Refusal, Reply } from '../testing/answer-calls.ts'
+import { showPlace, type as typeInto } from '../testing/shown-place.tsx'
 import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
@@ -72,7 +73,7 @@ test('T25 an order of which nothing was recorded says so below the heading of it
 })
 
 test('T25 an order of books alone opened nothing', async () => {
-  const books = [{ kind: 'book', name: 'Atlas', quantity: 1, price: 30 }]
+  const books = [{ kind: 'book' as const, name: 'Atlas', quantity: 1, price: 30 }]
   shown = await showPlace(orderPlace.Component, { data: { ...order, items: books, open_courses: [] } })
   expect(shown.text()).not.toContain(says)
 })
@@ -111,7 +112,7 @@ const type = (name: string, text: string) => {
 test.each(['', '0', '12.505', '12.50$'])(
   'T25 a refund typed as “%s” is refused in the form, and what was noted stays',
   async (typed) => {
-    const calls = answerCalls()
+    const calls = answerCalls({ 'POST /studio/orders/:number/refund': null })
     shown = await showPlace(orderPlace.Component, { data: order })
     await shown.press('Change this refund')
     type('amount', typed)
@@ -122,7 +123,10 @@ test.each(['', '0', '12.505', '12.50$'])(
 )
 
 test('T25 a refund is noted as it was typed, and withdrawn by a button of its own', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({
+    'POST /studio/orders/:number/refund': null,
+    'DELETE /studio/orders/:number/refund': null,
+  })
   shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
   expect(document.querySelector<HTMLInputElement>('input[name="amount"]')?.value).toBe('30')
   type('amount', '12,50')
@@ -137,7 +141,10 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
 })
 
 test('T25 a refund ends the access to its course too where that is ticked', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({
+    'POST /studio/orders/:number/refund': null,
+    'DELETE /studio/orders/:number/refund': null,
+  })
   shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Record refund')
@@ -162,6 +169,7 @@ test('T25 an order says which access its refund has ended, and its history how m
   expect(shown.text()).not.toContain(says)
 })
 
+const forSale = { currency: 'USD', products: [{ kind: 'course' as const, id: 3, name: 'Grammar', price: 30 }] }
 const chooseGrammar = () =>
   act(async () => {
     const [what] = document.querySelectorAll('select')
@@ -170,8 +178,7 @@ const chooseGrammar = () =>
   })
 
 test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is “%s”', async (typed) => {
-  const products = [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }]
-  const calls = answerCalls({ currency: 'USD', products })
+  const calls = answerCalls({ 'GET /studio/orders/products': forSale })
   shown = await showPlace(TakeCash)
   await chooseGrammar()
   type('email', 'layla@mail.example')
@@ -182,7 +189,10 @@ test.each(['', '0', 'thirty'])('T25 cash is not taken while its amount is “%s�
 })
 
 test('T25 cash from a student whose page is open asks for no address', async () => {
-  const calls = answerCalls({ currency: 'USD', products: [{ kind: 'course', id: 3, name: 'Grammar', price: 30 }] })
+  const calls = answerCalls({
+    'GET /studio/orders/products': forSale,
+    'POST /studio/orders': { change_id: null, undo_until: null, number: 'L-3' },
+  })
   const FromLayla = () => <TakeCash student={{ id: 7, name: 'Layla Mansour' }} />
   shown = await showPlace(FromLayla)
   expect([shown.text().includes('Layla Mansour'), document.querySelector('[name="email"]')]).toEqual([true, null])
@@ -209,12 +219,11 @@ test('T25 T39 the picture of a receipt stands on the page of the order and opens
 
 test('T6 products and sales that did not load say so, and are fetched again', async () => {
   let isDown = true
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (isDown) return Response.json({ success: false, msg: 'Broken off', errors: null, data: null }, { status: 500 })
-    const data = path.includes('totals')
-      ? { methods: [], items: [] }
-      : { currency: 'USD', products: [{ kind: 'book', id: 1, name: 'Atlas', price: 9 }] }
-    return Response.json({ success: true, msg: '', errors: null, data })
+  const unlessDown = <Given,>(given: Given) => (isDown ? new Refusal(500, { msg: 'Broken off' }) : given)
+  answerCalls({
+    'GET /studio/orders/totals': () => unlessDown({ methods: [], items: [] }),
+    'GET /studio/orders/products': () =>
+      unlessDown({ currency: 'USD', products: [{ kind: 'book' as const, id: 1, name: 'Atlas', price: 9 }] }),
   })
   const page = { rows: [], total: 0, next: null, previous: null, ways: [] }
   for (const [Place, says] of [
@@ -233,7 +242,7 @@ test('T6 products and sales that did not load say so, and are fetched again', as
 })
 
 test('T25 a reason that was typed for one order is not another one’s, and nothing of it is undone there', async () => {
-  answerCalls({ change_id: 5 })
+  answerCalls({ 'POST /studio/orders/:number/reopening': { change_id: 5, undo_until: null, still_open: [] } })
   const paid = { ...order, refund: null, refunded_amount: null }
   shown = await showPlace(orderPlace.Component, { data: paid })
   const reason = () => document.querySelector<HTMLTextAreaElement>('textarea[name="reason"]')
@@ -367,11 +376,15 @@ test('T39 a receipt leads back to its order', async () => {
 test.each(['Record refund', 'Reopen order', 'Save the due days'])(
   'T39 T4 “%s” takes away the notice with Undo of the payment that was recorded before',
   async (later) => {
-    answerCalls({ change_id: 5 })
+    answerCalls({
+      'POST /studio/orders/:number/payments': { change_id: 5, undo_until: null },
+      'POST /studio/orders/:number/refund': null,
+      'POST /studio/orders/:number/reopening': { change_id: null, undo_until: null, still_open: [] },
+      'POST /studio/orders/:number/installments': null,
+    })
     shown = await showPlace(orderPlace.Component, { data: inParts })
     await shown.press('Record a payment')
     expect(shown.text()).toContain('The payment is recorded.')
-    answerCalls({ change_id: null })
     await shown.press(later)
     expect(shown.text()).not.toContain('The payment is recorded.')
   },
@@ -379,18 +392,11 @@ test.each(['Record refund', 'Reopen order', 'Save the due days'])(
 
 test('T43 a place says below a list of its reply that there is more, and nothing below one that is whole', async () => {
   const more = 'There are more, which are not shown here.'
-  const sold = { currency: 'USD', kind: 'book', name: 'Atlas', quantity: 1, total: 30 }
-  const method = { currency: 'USD', method: 'cash', way: 'Cash', orders: 1, total: 30, refunded: 0 }
+  const sold = { currency: 'USD', kind: 'book' as const, name: 'Atlas', quantity: 1, total: 30 }
+  const method = { currency: 'USD', method: 'cash' as const, way: 'Cash', orders: 1, total: 30, refunded: 0 }
   for (const lists of [['data.items'], []]) {
-    vi.stubGlobal('fetch', async () =>
-      Response.json({
-        success: true,
-        msg: '',
-        errors: null,
-        data: { methods: [method], items: [sold] },
-        ...(lists.length > 0 && { code: 'list.cut', params: { most: 1, lists } }),
-      }),
-    )
+    const cut = lists.length > 0 ? { code: 'list.cut', params: { most: 1, lists } } : {}
+    answerCalls({ 'GET /studio/orders/totals': new Reply({ methods: [method], items: [sold] }, cut) })
     shown = await showPlace(salesPlace.Component)
     await vi.waitFor(() => expect(shown?.text()).toContain('Atlas'))
     expect([lists, shown.text().includes(more)]).toEqual([lists, lists.length > 0])

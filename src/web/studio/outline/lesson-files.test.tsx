@@ -2,7 +2,8 @@
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RefusedByProxy } from '../../../testing/refused-by-proxy.ts'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { LessonFiles } from './lesson-files.tsx'
 
@@ -13,7 +14,7 @@ afterEach(async () => {
 })
 
 test('T13 the Undo of a file that was removed from one lesson is not shown at the next', async () => {
-  answerCalls({ change_id: 5 })
+  answerCalls({ 'DELETE /studio/lessons/:lessonId/files/:fileId': { change_id: 5, undo_until: null } })
   let open: (lessonId: number) => void = () => undefined
   shown = await showPlace(() => {
     const [lessonId, setLessonId] = useState(3)

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -17,7 +18,7 @@ const show = async (props: Partial<Parameters<typeof LessonQuiz>[0]>) => {
 }
 
 test('T11 a lesson takes a quiz of its course that stands under none, once one is chosen', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({ 'POST /studio/quizzes/:quizId/lesson': null })
   const place = await show({ others: [quiz, { ...quiz, id: 9, name: 'Verbs' }] })
   expect(place.button('Attach it to this lesson')?.disabled).toBe(true)
   const choices = document.querySelector('select')

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { salesPlace } from '../orders/sales-place.tsx'
+import { answerCalls, Refusal } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { AccessSection } from './access-section.tsx'
 import type { PersonData } from './person-data.ts'
@@ -14,10 +15,12 @@ afterEach(async () => {
 })
 
 const bodies: unknown[] = []
-const answer = (dataOf: (path: string) => unknown) =>
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
-    if (body !== undefined) bodies.push(JSON.parse(body))
-    return Response.json({ success: true, msg: '', errors: null, data: dataOf(path) })
+const answerAccess = (change_id: number | null) =>
+  answerCalls({
+    'POST /studio/people/:userId/access': ({ body }) => {
+      bodies.push(body)
+      return { change_id, undo_until: null }
+    },
   })
 const choose = (index: number, value: string) =>
   act(async () => {
@@ -45,7 +48,7 @@ const person = {
 } as unknown as PersonData
 
 test('T23 T36 no email is promised to a student without an address', async () => {
-  answer(() => ({ change_id: 5, undo_until: null }))
+  answerAccess(5)
   const shownFor = async (email: string | null) => {
     const person = { profile: { id: 7, email }, access: [grammar], awaited: [], courses: [] } as unknown as PersonData
     shown = await showPlace(() => <AccessSection person={person} />)
@@ -63,7 +66,7 @@ test('T23 T36 no email is promised to a student without an address', async () =>
 })
 
 test('T23 the buttons of a course fill the form, which is empty after saving: a second press does nothing', async () => {
-  answer(() => ({ change_id: 5, undo_until: null }))
+  answerAccess(5)
   shown = await showPlace(() => <AccessSection person={person} />)
   await shown.press('End access')
   expect(shown.button('End access now')).not.toBeNull()
@@ -82,9 +85,7 @@ test('T23 the buttons of a course fill the form, which is empty after saving: a 
 
 test('T23 a course that a button has filled in is not wrong any more', async () => {
   const errors = { course_id: ['It is missing.'] }
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ success: false, msg: 'Wrong.', errors, data: null }, { status: 422 }),
-  )
+  answerCalls({ 'POST /studio/people/:userId/access': new Refusal(422, { msg: 'Wrong.', errors }) })
   shown = await showPlace(() => <AccessSection person={person} />)
   await shown.press('Open course')
   const select = document.querySelector('select')
@@ -94,7 +95,7 @@ test('T23 a course that a button has filled in is not wrong any more', async () 
 })
 
 test('T23 a last day is typed and shown by the academy’s clocks, wherever the browser is', async () => {
-  answer(() => ({ change_id: null, undo_until: null }))
+  answerAccess(null)
   shown = await showPlace(() => <AccessSection person={person} />, { timeZone: 'America/New_York' })
   expect(shown.text()).toContain('until March 5, 2026')
   await choose(0, '3')
@@ -107,10 +108,13 @@ test('T23 a last day is typed and shown by the academy’s clocks, wherever the 
 })
 
 test('T25 sales begin with the month that the academy is in, and say what is left of it', async () => {
-  const method = { currency: 'USD', method: 'cash', orders: 2, total: 45.5, refunded: 0.5 }
-  const methods = [method, { ...method, method: 'transfer', orders: 1, total: 20, refunded: 29.5 }]
-  const items = [{ currency: 'USD', kind: 'course', name: 'Grammar', quantity: 3, total: 65.5 }]
-  answer(() => ({ methods, items }))
+  const method = { currency: 'USD', method: 'cash' as const, way: 'Cash', orders: 2, total: 45.5, refunded: 0.5 }
+  const methods = [
+    method,
+    { ...method, method: 'transfer' as const, way: 'Transfer', orders: 1, total: 20, refunded: 29.5 },
+  ]
+  const items = [{ currency: 'USD', kind: 'course' as const, name: 'Grammar', quantity: 3, total: 65.5 }]
+  answerCalls({ 'GET /studio/orders/totals': { methods, items } })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
   shown = await showPlace(salesPlace.Component, { timeZone: 'America/New_York' })
   expect(document.querySelector<HTMLInputElement>('input[type="month"]')?.value).toBe('2026-11')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -15,14 +16,11 @@ afterEach(async () => {
 test('T24 T36 each link says what it is for, and no email is promised where none leaves', async () => {
   const profile = { id: 7, name: 'Layla', email: 'layla@mail.example', new_email: null, joined_into: null }
   const person = { profile } as unknown as PersonData
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json({
-      success: true,
-      msg: '',
-      errors: null,
-      data: { link: `https://lantern.example/${path.split('/').at(-1)}`, expires_at: '2026-12-01T00:00:00Z' },
-    }),
-  )
+  const handed = { link: 'https://lantern.example/password-link', expires_at: '2026-12-01T00:00:00Z' }
+  answerCalls({
+    'POST /studio/people/:userId/password-link': handed,
+    'POST /studio/people/:userId/address': { ...handed, link: 'https://lantern.example/address' },
+  })
   const Both = () => (
     <>
       <Address profile={person.profile} canChange />

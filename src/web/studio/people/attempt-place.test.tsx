@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace, type } from '../testing/shown-place.tsx'
+import { takenAttempt as attempt } from '../../../testing/taken-attempt.ts'
 import { attemptPlace } from './attempt-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -10,41 +12,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const question = {
-  item_id: 3,
-  type: 'mcq',
-  number: 1,
-  text: 'Which choice fits?',
-  module: null,
-  skill: 'Transitions',
-  is_answered: true,
-  answer: 'D',
-  answer_text: 'however',
-  key: 'B',
-  key_text: 'therefore',
-  mark: 'incorrect',
-  marked: false,
-  was_right: false,
-  is_unsure: false,
-  seconds: 60,
-}
-const attempt = {
-  student: 'Layla Mansour',
-  quiz_id: 5,
-  quiz: 'Set 1',
-  number: 1,
-  started_at: '2026-03-01T12:00:00Z',
-  finished_at: '2026-03-01T12:20:00Z',
-  correct: 0,
-  total: 1,
-  keys_seen: false,
-  keys_revealed: 0,
-  is_timed: true,
-  is_paused: false,
-  is_final: true,
-  is_shuffled: true,
-  questions: [question],
-}
 const shuffled = 'this student saw the options in another order'
 
 test('T21 the page of an attempt says whose it is, what was asked and what the letters stand for, and leads back', async () => {
@@ -64,7 +31,7 @@ test('T21 the page says nothing of another order where the student saw the store
 })
 
 test('T38 the page of a paused attempt says so and resumes it; one that runs has nothing to resume', async () => {
-  const calls = answerCalls({ changed: [9], undo_until: null }, '')
+  const calls = answerCalls({ 'POST /staff/resumptions': { changed: [9], undo_until: null } })
   const running = { ...attempt, finished_at: null, correct: null, is_final: false }
   const home = { may: ['exams.supervise' as const] }
   const data = { userId: '7', attemptId: '9', attempt: running }
@@ -116,7 +83,14 @@ test('T38 a test that was reopened after its keys were seen is marked on its pag
 })
 
 test('T38 an attempt is voided on its page, with a reason, and one that is voided already is not asked about', async () => {
-  const calls = answerCalls({ phase: { at: 'closed' } })
+  const calls = answerCalls({
+    'POST /staff/attempts/:attemptId/voiding': {
+      revision: 2,
+      writer: null,
+      phase: { at: 'closed', ends_at: null, half_at: null, remaining_seconds: null },
+      now: '2026-11-23T12:00:00Z',
+    },
+  })
   const home = { may: ['exams.supervise' as const] }
   const data = { userId: '7', attemptId: '9', attempt }
   shown = await showPlace(attemptPlace.Component, { data, home })

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { studioLearning } from '../../../languages/en/studio-learning.ts'
 import list from '../list/list.module.css'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,11 +28,19 @@ const group = {
   causes: [],
   traps: [],
   members: [
-    { id: 7, name: 'Lina Mansour', reasons: [{ is: 'not_practiced', days: 9 }], weakest: [], levels: [] },
+    {
+      id: 7,
+      name: 'Lina Mansour',
+      reasons: [{ is: 'not_practiced', days: 9 }],
+      last_at: '2026-11-01T10:00:00Z',
+      weakest: [],
+      levels: [],
+    },
     {
       id: 8,
       name: 'Omar Haddad',
       reasons: [],
+      last_at: '2026-11-20T10:00:00Z',
       weakest: [{ name: 'Boundaries', estimate: { share: 0.3, low: 0.2, high: 0.5 } }],
       levels: [{ name: 'Boundaries', estimate: { share: 0.3, low: 0.2, high: 0.5 } }],
     },
@@ -91,7 +100,10 @@ test('L11 the causes and traps of a group have their names, how often they occur
 
 test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
   const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
-  const calls = answerCalls({ students: 1, done: 0, remarked: [], remarked_count: 0, change_id: null, id: 1 })
+  const calls = answerCalls({
+    'POST /studio/assignments/check': { students: 1, done: 0, remarked: [], remarked_count: 0, outlasts: null },
+    'POST /studio/assignments': { change_id: null, undo_until: null, id: 1, students: 1 },
+  })
   const givenTo = async () => {
     calls.length = 0
     await act(async () =>
@@ -104,6 +116,8 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
     ['/api/studio/assignments/check', toAll],
     ['/api/studio/assignments', toAll],
   ])
+  // Behind the table: a notice above it would be out of sight of the lower rows, and move them under the pointer.
+  expect(document.querySelector('section:has(> table) + [data-foot] output')).not.toBeNull()
   await act(async () => document.querySelectorAll<HTMLElement>('li input[type=checkbox]')[1]?.click())
   expect(document.body.textContent).toContain('Drills and lessons go to the 1 student selected.')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8] }])
@@ -131,6 +145,25 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7, 9] }])
   await shown.press('Clear the selection (3)')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', toAll])
+  await shown.remove()
+})
+
+test('L11 a student who has answered nothing is not said to be without concerns', async () => {
+  const members = [{ id: 9, name: 'Salma Farah', reasons: [], last_at: null, weakest: [], levels: [] }]
+  const shown = await showPlace(groupPlace.Component, { data: { ...group, need_word: 0, members } })
+  expect(document.querySelector('li')?.textContent).toBe('Salma FarahNo answers yet')
+  await shown.remove()
+})
+
+test('L11 the page of a group is printed, and leads to its students and to what was given', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  await shown.press('Print')
+  expect(print).toHaveBeenCalledOnce()
+  const to = (name: string) =>
+    [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href')
+  expect([to('List of students'), to('Assignments')]).toEqual(['/people?group=3', '/people/assignments?group=3'])
   await shown.remove()
 })
 

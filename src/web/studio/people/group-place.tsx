@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { longestPauseDays, manyDue, nearDays } from '../../../core/learning/attention.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -10,7 +11,8 @@ import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { UndoNotice } from '../decision/undo-notice.tsx'
+import { useStudioWords } from '../shell/words.ts'
+import { UndoNotice, UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import list from '../list/list.module.css'
@@ -37,38 +39,47 @@ function Skills({ group: { group, skills, days }, selected }: { group: Group; se
   const { columns } = words
   return (
     <>
-      <UndoNotice {...notice} />
-      {gives && <p>{selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}</p>}
-      <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
-        {skills.map(({ name, share, students, answers, lesson }) => (
-          <Row key={name}>
-            <RowHead className={lines.words}>
-              <bdi>{name}</bdi>
-            </RowHead>
-            <Cell className={lines.words}>
-              <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
-              <p className={lines.soft}>{words.group.behind(students, answers)}</p>
-            </Cell>
-            {gives && (
-              <Cell>
-                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+      {gives && (
+        <p className={styles.noPrint}>
+          {selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}
+        </p>
+      )}
+      <div>
+        <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
+          {skills.map(({ name, share, students, answers, lesson }) => (
+            <Row key={name}>
+              <RowHead className={lines.words}>
+                <bdi>{name}</bdi>
+              </RowHead>
+              <Cell className={lines.words}>
+                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
               </Cell>
-            )}
-          </Row>
-        ))}
-      </Table>
-      <p className={lines.soft}>{words.group.hint}</p>
-      {gives && <p className={lines.soft}>{words.due}</p>}
+              {gives && (
+                <Cell>
+                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </Table>
+        <UndoNoticeAtFoot {...notice} />
+      </div>
+      <p className={lines.soft}>
+        {words.group.order} {words.group.hint}
+      </p>
+      {gives && <p className={`${lines.soft} ${styles.noPrint}`}>{words.due}</p>}
     </>
   )
 }
 
-type CountsProps = { title: string; counts: readonly string[]; days: number }
+type CountsProps = { title: string; hint?: string; counts: readonly string[]; days: number }
 
-function Counts({ title, counts, days }: CountsProps) {
+function Counts({ title, hint, counts, days }: CountsProps) {
   const { studioLearning: words } = useWords(learningWords)
   return (
     <Section title={title}>
+      {hint !== undefined && counts.length > 0 && <p className={lines.soft}>{hint}</p>}
       <ul className={styles.list}>
         {(counts.length === 0 ? [words.group.none(days)] : counts).map((count) => (
           <li key={count}>{count}</li>
@@ -149,10 +160,11 @@ function Members(props: MembersProps) {
       {selects && <SelectPage {...props} />}
       {selects && <GiveToSelected group={props.group} selected={selected} />}
       <Lines>
-        {members.map(({ id, name, reasons, weakest }) => (
+        {members.map(({ id, name, reasons, last_at: lastAt, weakest }) => (
           <li key={id} className={classNames(lines.line, lines.selectable)}>
             {selects && (
               <Checkbox
+                className={styles.noPrint}
                 label={<VisuallyHidden>{words.group.select(name)}</VisuallyHidden>}
                 checked={selected.has(id)}
                 onChange={() => toggle(id)}
@@ -160,7 +172,13 @@ function Members(props: MembersProps) {
             )}
             <span className={lines.about}>
               <NameLink to={`/people/${id}`}>{name}</NameLink>
-              <span>{reasons.length === 0 ? words.group.fine : words.reasons(reasons.map(words.reason))}</span>
+              <span>
+                {reasons.length > 0
+                  ? words.reasons(reasons.map(words.reason))
+                  : lastAt === null
+                    ? words.group.noAnswers
+                    : words.group.fine}
+              </span>
               <Weakest skills={weakest} />
             </span>
           </li>
@@ -217,13 +235,30 @@ function Bands({ group: { skills, members } }: { group: Group }) {
 }
 
 function GroupView({ loaded: group }: { loaded: Group }) {
-  const { studioLearning: words, mistakes, questions } = useWords(learningWords, mistakeWords, questionWords)
+  const {
+    studio,
+    studioLearning: words,
+    mistakes,
+    questions,
+  } = useStudioWords(learningWords, mistakeWords, questionWords)
+  const { can } = useStudio()
   const [selected, setSelected] = useState<Selected>(new Set())
   const counted = words.group.counted
   return (
     <Place
       title={words.group.title(group.group.name)}
-      actions={<QuietLink to="/people/groups">{words.group.back}</QuietLink>}
+      actions={
+        <>
+          <QuietLink to="/people/groups">{words.group.back}</QuietLink>
+          <QuietLink to={`/people?group=${group.group.id}`}>{words.group.students}</QuietLink>
+          {can('assignments.give') && (
+            <QuietLink to={`/people/assignments?group=${group.group.id}`}>{studio.people.assignments}</QuietLink>
+          )}
+          <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
+            {studio.person.print}
+          </Button>
+        </>
+      }
     >
       <p className={lines.soft}>{words.group.lead(group.students, group.days)}</p>
       {group.is_cut && <p className={lines.soft}>{words.group.cut}</p>}
@@ -246,6 +281,7 @@ function GroupView({ loaded: group }: { loaded: Group }) {
           <Counts
             days={group.days}
             title={words.traps}
+            hint={words.group.trapsHint}
             counts={group.traps.map(({ name, count, students }) => counted(questions.traps[name], count, students))}
           />
         </Columns>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../base/api.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { upload } from '../../base/upload.ts'
+import { answerCalls, type ReplyData } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { importPlace } from './import-place.tsx'
 
@@ -15,10 +16,12 @@ const courses = [
   { id: 5, name: 'Algebra', access_days: 60 },
 ]
 
+type ImportData = ReplyData<'POST /studio/import'>
+
 /** Emails added so far: the server reports that a row with one of them exists, and that another is new unless its email is wrong. */
 const addedEmails = new Set<string>()
-function outcomeOf({ email }: { email: string }, isDryRun: boolean) {
-  const row = { problems: [] as string[], is_repeated: false, link: null as string | null }
+function outcomeOf({ email }: { email: string }, isDryRun: boolean): ImportData['rows'][number] {
+  const row = { problems: [], is_repeated: false, awaits_address: false, link: null }
   if (email === '') return { ...row, outcome: 'new_with_code' }
   if (!email.includes('@')) return { ...row, outcome: 'invalid', problems: ['email.invalid'], is_repeated: true }
   if (addedEmails.has(email)) return { ...row, outcome: 'exists' }
@@ -33,25 +36,28 @@ beforeEach(async () => {
   codes = 0
   bodies = []
   addedEmails.clear()
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    bodies.push(JSON.parse(body))
-    if (path.endsWith('/groups'))
-      return Response.json({ success: true, msg: '', errors: null, data: { id: 9, members: 0 } })
-    const { rows, is_dry_run: isDryRun } = JSON.parse(body) as { rows: { email: string }[]; is_dry_run: boolean }
-    const sheet = () => ({
-      academy: 'Lantern Academy',
-      address: null,
-      page: 'https://lantern.example/code',
-      expires_at: '2027-01-01T00:00:00Z',
-      codes: [{ id: ++codes, name: 'Lamia Test', code: `code-${codes}` }],
-    })
-    const data = {
-      rows: rows.map((row) => outcomeOf(row, isDryRun)),
-      sheet: isDryRun || rows.some(({ email }) => email !== '') ? null : sheet(),
-      added: isDryRun ? 0 : rows.length,
-      granted: 0,
-    }
-    return Response.json({ success: true, msg: '', errors: null, data })
+  const sheet = () => ({
+    academy: 'Lantern Academy',
+    address: null,
+    page: 'https://lantern.example/code',
+    expires_at: '2027-01-01T00:00:00Z',
+    codes: [{ id: ++codes, name: 'Lamia Test', code: `code-${codes}` }],
+  })
+  answerCalls({
+    'POST /studio/groups': ({ body }) => {
+      bodies.push(body)
+      return { id: 9, members: 0 }
+    },
+    'POST /studio/import': ({ body }) => {
+      bodies.push(body)
+      const { rows, is_dry_run: isDryRun } = body as { rows: { email: string }[]; is_dry_run: boolean }
+      return {
+        rows: rows.map((row) => outcomeOf(row, isDryRun)),
+        sheet: isDryRun || rows.some(({ email }) => email !== '') ? null : sheet(),
+        added: isDryRun ? 0 : rows.length,
+        granted: 0,
+      }
+    },
   })
   shown = await showPlace(importPlace.Component, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
 })

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, type ReplyData } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { LearningSection } from './learning-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
+
+type LearningData = ReplyData<'GET /studio/people/:userId/learning'>
 
 const none = { answered: 0, right: 0 }
 const learning = {
@@ -50,14 +53,16 @@ const learning = {
     minutes_today: 0,
     days: [],
   },
-  // What giving replies.
-  id: 4,
-  students: 1,
-  change_id: 9,
-}
+} satisfies LearningData
+const answerWith = (data: LearningData) =>
+  answerCalls({
+    'GET /studio/people/:userId/learning': data,
+    'POST /studio/assignments/check': { students: 1, done: 0, remarked: [], remarked_count: 0, outlasts: null },
+    'POST /studio/assignments': { change_id: 9, undo_until: null, id: 4, students: 1 },
+  })
 
 test('L11 each skill has its band in words or says that it is too early, and a drill of it is given where it is seen', async () => {
-  const calls = answerCalls(learning)
+  const calls = answerWith(learning)
   const shown = await showPlace(() => <LearningSection userId={7} />, { home: { may: ['assignments.give'] } })
   expect(shown.text()).toContain('about 5 of 10 medium questions, between 3 and 8')
   expect(shown.text()).toContain('Too early to say: 2 more answers needed.')
@@ -74,6 +79,10 @@ test('L11 each skill has its band in words or says that it is too early, and a d
     ],
   ])
   expect(shown.text()).toContain('A drill of Inferences goes to 1 student in 10 seconds.')
+  // Behind the table: a notice above it would be out of sight of the lower rows, and move them under the pointer.
+  expect(document.querySelector('section:has(> table) + [data-foot] output')?.textContent).toContain(
+    'A drill of Inferences',
+  )
   await shown.press('Lesson')
   expect(calls.at(-1)).toMatchObject(['POST', expect.any(String), { thing: { kind: 'lesson', id: 31 }, students: 1 }])
   expect(shown.text()).toContain('The lesson “Inferences: One Small Step” goes to 1 student in 10 seconds.')
@@ -81,7 +90,7 @@ test('L11 each skill has its band in words or says that it is too early, and a d
 })
 
 test('L11 the page loads again what was assigned when something is given', async () => {
-  answerCalls(learning)
+  answerWith(learning)
   const data = { assigned: 0 }
   const Place = () => (
     <>
@@ -97,12 +106,12 @@ test('L11 the page loads again what was assigned when something is given', async
 })
 
 test('L11 a week without practice is called so, and where the time of answers is missing no minutes are claimed', async () => {
-  answerCalls(learning)
+  answerWith(learning)
   const idle = await showPlace(() => <LearningSection userId={7} />)
   expect(idle.text()).toContain('No practice')
   expect(idle.text()).not.toMatch(/\b0 minutes/)
   await idle.remove()
-  answerCalls({ ...learning, practiced: { ...learning.practiced, days: 2 } })
+  answerWith({ ...learning, practiced: { ...learning.practiced, days: 2 } })
   const untimed = await showPlace(() => <LearningSection userId={7} />)
   expect(untimed.text()).toContain('Practiced on 2 days; the time was not recorded')
   expect(untimed.text()).not.toMatch(/\b0 minutes/)
@@ -110,7 +119,7 @@ test('L11 a week without practice is called so, and where the time of answers is
 })
 
 test('L11 who may not give anything sees the skills without a button', async () => {
-  answerCalls(learning)
+  answerWith(learning)
   const shown = await showPlace(() => <LearningSection userId={7} />)
   expect(shown.text()).toContain('Inferences')
   expect(shown.button('Drill')).toBeNull()

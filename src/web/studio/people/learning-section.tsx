@@ -7,7 +7,7 @@ import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { UndoNotice } from '../decision/undo-notice.tsx'
+import { UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -26,27 +26,29 @@ function Skills({ skills, userId }: { skills: Learning['skills']; userId: number
   const { columns } = words
   return (
     <>
-      <UndoNotice {...notice} />
-      <Table
-        label={words.skills}
-        stacks
-        heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
-      >
-        {skills.map(({ name, estimate, missing, trend, lesson }) => (
-          <Row key={name}>
-            <RowHead className={lines.words}>
-              <bdi>{name}</bdi>
-            </RowHead>
-            <Cell className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</Cell>
-            <Cell>{trend === null ? words.trendEarly : words.trends[trend]}</Cell>
-            {gives && (
-              <Cell>
-                <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </Table>
+      <div>
+        <Table
+          label={words.skills}
+          stacks
+          heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
+        >
+          {skills.map(({ name, estimate, missing, trend, lesson }) => (
+            <Row key={name}>
+              <RowHead className={lines.words}>
+                <bdi>{name}</bdi>
+              </RowHead>
+              <Cell className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</Cell>
+              <Cell>{trend === null ? words.trendEarly : words.trends[trend]}</Cell>
+              {gives && (
+                <Cell>
+                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </Table>
+        <UndoNoticeAtFoot {...notice} />
+      </div>
       {gives && <p className={lines.soft}>{words.due}</p>}
     </>
   )

@@ -1,23 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, Reply } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { OfficialSection } from './official-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const score = { id: 5, test: 'psat', taken_on: '2026-10-14', score: 620, is_by_staff: true, by: 'Rana Tutor' }
+const score = { id: 5, test: 'psat' as const, taken_on: '2026-10-14', score: 620, is_by_staff: true, by: 'Rana Tutor' }
 const off = { students: 14, signed: -10, absolute: 30, within: 12 }
 
 /** Answers as a server that has these, and returns what is changed: method, path and body. */
-function answerWith(scores: readonly unknown[], ownError: typeof off | null) {
-  const calls: unknown[][] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method !== 'GET') calls.push([method, path, body === undefined ? null : JSON.parse(body)])
-    const isList = method === 'GET'
-    return Response.json({ success: true, msg: '', errors: null, data: isList ? scores : null, own_error: ownError })
+const answerWith = (scores: (typeof score)[], ownError: typeof off | null) =>
+  answerCalls({
+    'GET /studio/people/:userId/official-scores': new Reply(scores, { own_error: ownError }),
+    'POST /studio/people/:userId/official-scores': null,
+    'DELETE /studio/people/:userId/official-scores/:scoreId': null,
   })
-  return calls
-}
 const place = () => showPlace(() => <OfficialSection userId={7} />)
 
 test('L9 staff read each official score with who entered it, and how far estimates were off', async () => {

@@ -11,6 +11,9 @@ import { useDay } from '../shell/use-day.ts'
 
 type Shared = CallReply<'GET /studio/people/:userId/parent-links'>
 
+/** The anchor of {@link ParentsSection}, which stands far down the page. */
+export const parentsId = 'report-for-parents'
+
 /** Links that show a parent how a student stands; only who sees results makes them. T30 */
 export function ParentsSection({ userId }: { userId: number }) {
   const { share: words } = useWords(parentWords).parents
@@ -26,7 +29,7 @@ export function ParentsSection({ userId }: { userId: number }) {
   )
   useEffect(() => void read(), [read])
   return (
-    <Section title={words.staffHeading}>
+    <Section title={words.staffHeading} id={parentsId}>
       <p className={lines.soft}>{words.staffLead}</p>
       {shared === 'failed' && <p role="alert">{words.failed}</p>}
       {shared !== undefined && shared !== 'failed' && shared.chat && (

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { behindDays } from '../../../core/staff/lists.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import * as learningWords from '#words/studio-learning'
 import { useStudioWords } from '../shell/words.ts'
 import { choicesOf } from '../shell/choices.ts'
 import { loadGroupChoices } from '../list/declared.ts'
@@ -66,10 +67,12 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
 
 /**
  * Says that the list is narrowed to the readers of an announcement, or to those with something left to do, which no filter above it shows,
- * and where more is said about the students of a course.
+ * and where more is said about the students of a course or a group.
  */
 function NarrowedNotice() {
-  const { people, progress } = useStudioWords().studio
+  const { studio, studioLearning } = useStudioWords(learningWords)
+  const { people, progress } = studio
+  const { can } = useStudio()
   const [query] = useSearchParams()
   const undone = query.get('undone')
   if (undone !== null)
@@ -79,9 +82,14 @@ function NarrowedNotice() {
   const unseen = query.get('unseen')
   const id = unseen ?? query.get('announcement')
   const course = query.get('behind') ?? query.get('course')
+  const group = query.get('group')
   if (id === null && course !== null)
     return (
       <Notice action={<Link to={`/courses/${course}/progress`}>{progress.title}</Link>}>{progress.ofCourse}</Notice>
+    )
+  if (id === null && group !== null && can('results.see'))
+    return (
+      <Notice action={<Link to={`/people/groups/${group}`}>{studioLearning.group.link}</Link>}>{people.ofGroup}</Notice>
     )
   if (id === null) return null
   return (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace, type } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace, type } from '../testing/shown-place.tsx'
 import { personPlace } from './person-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -62,6 +63,18 @@ test('T21 T36 an email that was only written as a file is marked as not sent', a
   ])
 })
 
+test('T30 the report for parents, far down a student’s page, is reached from its top by who may make it', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const leads = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"], a[href*="/#"]')].map(({ hash }) => hash)
+  shown = await showPlace(personPlace.Component, { data: person })
+  expect(leads()).toEqual([])
+  await shown.remove()
+  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['results.see'] } })
+  expect(leads()).toEqual(['#report-for-parents'])
+  expect(document.getElementById('report-for-parents')?.textContent).toBe('Report for parents')
+})
+
 test('T38 a result that is not in the figures is marked in the list of a student’s attempts, and no other', async () => {
   const attempt = {
     number: 1,
@@ -82,7 +95,9 @@ test('T38 a result that is not in the figures is marked in the list of a student
 })
 
 test('T21 extra time is set on the page of the student, and what a command has set is shown there', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({
+    'POST /staff/students/:userId/conditions': { time_percent: 100, extra_break_minutes: 0 },
+  })
   shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
   const time = [...document.querySelectorAll('select')].find((one) => one.value === '120')
   expect(time?.selectedOptions[0]?.textContent).toBe('1.2 times the time (120%)')
@@ -129,7 +144,9 @@ test('T21 T25 T39 an order in the list of a student says what was given back and
 })
 
 test('T21 the page of another student begins anew: no link, setting or text of the one before stays', async () => {
-  const calls = answerCalls()
+  const calls = answerCalls({
+    'POST /staff/students/:userId/conditions': { time_percent: 100, extra_break_minutes: 0 },
+  })
   shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
   const note = () => document.querySelector('textarea')
   const time = () => [...document.querySelectorAll('select')].find((one) => one.value.startsWith('1'))
@@ -148,10 +165,10 @@ test('T21 the page of another student begins anew: no link, setting or text of t
 
 test('T25 a request leads to taking cash with its course and its price filled in', async () => {
   const products = [
-    { kind: 'book', id: 3, name: 'Workbook', price: 9 },
-    { kind: 'course', id: 3, name: 'Grammar', price: 35 },
+    { kind: 'book' as const, id: 3, name: 'Workbook', price: 9 },
+    { kind: 'course' as const, id: 3, name: 'Grammar', price: 35 },
   ]
-  answerCalls({ currency: 'USD', products })
+  answerCalls({ 'GET /studio/orders/products': { currency: 'USD', products } })
   shown = await showPlace(personPlace.Component, {
     data: person,
     address: '/?cash=3',
@@ -165,7 +182,7 @@ test('T25 a request leads to taking cash with its course and its price filled in
 })
 
 test('T25 the address of taking cash opens nothing for who may not take it, nor at an account that was joined', async () => {
-  answerCalls({ currency: 'USD', products: [] })
+  answerCalls({ 'GET /studio/orders/products': { currency: 'USD', products: [] } })
   const joined = { ...person, profile: { ...person.profile, joined_into: { id: 4, name: 'Omar' } } }
   for (const [data, may] of [
     [person, []],

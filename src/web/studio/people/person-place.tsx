@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import * as parentWords from '#words/parents'
 import { useStudioWords } from '../shell/words.ts'
 import { UndoNotice, doneBy } from '../decision/undo-notice.tsx'
 import { useTyped } from '../shell/use-typed.ts'
@@ -22,7 +23,7 @@ import { Address } from './address-form.tsx'
 import { GroupsSection } from './groups-section.tsx'
 import { JoinSection } from './join-section.tsx'
 import { OfficialSection } from './official-section.tsx'
-import { ParentsSection } from './parents-section.tsx'
+import { ParentsSection, parentsId } from './parents-section.tsx'
 import { LearningSection } from './learning-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
@@ -312,7 +313,8 @@ function Lists({ person }: { person: PersonData }) {
 }
 
 function PersonView({ loaded: person }: { loaded: PersonData }) {
-  const { person: words } = useStudioWords().studio
+  const { studio, parents } = useStudioWords(parentWords)
+  const { person: words } = studio
   const { can } = useStudio()
   const { profile, can_change } = person
   return (
@@ -325,6 +327,9 @@ function PersonView({ loaded: person }: { loaded: PersonData }) {
             <QuietLink to={`/people/assignments/new?student=${profile.id}`}>{words.assign}</QuietLink>
           )}
           {can('results.see') && <QuietLink to={`/people/${profile.id}/card`}>{words.card}</QuietLink>}
+          {can('results.see') && profile.role === 'student' && (
+            <QuietLink to={`#${parentsId}`}>{parents.share.staffHeading}</QuietLink>
+          )}
         </>
       }
     >

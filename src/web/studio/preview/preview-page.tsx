@@ -12,7 +12,6 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useQuizzesWords } from '../quizzes/words.ts'
-import { StudioError } from '../shell/studio-frame.tsx'
 import { MenuLink } from '../shell/menu-items.tsx'
 import { newlyCarried, usePreviewExam, type Preview } from './preview-exam.ts'
 import { PreviewScore } from './preview-score.tsx'
@@ -104,5 +103,4 @@ export const previewPage = {
     return { preview, itemId: from === null ? null : Number(from), me: { name: home.me.name, email: home.me.email } }
   },
   Component: PreviewView,
-  ErrorBoundary: StudioError,
 }

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { coded, type Coded } from '../../../core/coded.ts'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls, type ReplyData } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { importQuestionsPlace } from './import-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -22,8 +23,11 @@ async function showRefused(said: Coded, lines: readonly number[] = [4]) {
   })
 }
 
+type ImportedFile = ReplyData<'GET /studio/question-imports/:importId'>
+type Report = NonNullable<ImportedFile['report']>
+
 /** Returns a file with its report. */
-function fileWith(found: object, state: object = { state: 'read', quiz_id: null }) {
+function fileWith(found: Partial<Report>, state: Partial<ImportedFile> = {}): ImportedFile {
   const none = { count: 0, lines: [] }
   const report = {
     format: 'csv',
@@ -39,7 +43,8 @@ function fileWith(found: object, state: object = { state: 'read', quiz_id: null 
     columns: [],
     ...found,
   }
-  return { id: 1, file: 'a.csv', size: 9, progress: 1, report, why: null, ...state }
+  const read = { state: 'read' as const, quiz_id: null, why: null, is_under_lesson: false }
+  return { id: 1, file: 'a.csv', size: 9, progress: 1, report, ...read, ...state }
 }
 
 /** Shows the report of a file. */
@@ -130,7 +135,7 @@ test('I3 a question is shown with its letters, what was read as right, and what 
 })
 
 test('I3 what is of no question shows none, and what is left out is not called repaired', async () => {
-  const said = (code: string, params: object) => ({ line: 7, code, params, reason: '' })
+  const said = (code: string, params: Record<string, string>) => ({ line: 7, code, params, reason: '' })
   const text = await showReport({
     repaired: { count: 1, lines: [said('bank.text_left_out', { text: 'Good luck!' })] },
     warnings: { count: 1, lines: [said('bank.key_of_none', { number: '3' })] },
@@ -207,7 +212,10 @@ test('I3 a question that looks mended is asked about in its quiz, and sent with 
   vi.useFakeTimers()
   const found = { taken: 2, ...looksMended }
   const read = fileWith({ taken: 2 })
-  const calls = answerCalls(fileWith(found, { state: 'read', quiz_id: null, why: 'looks_mended' }))
+  const calls = answerCalls({
+    'POST /studio/question-imports/:importId/import': null,
+    'GET /studio/question-imports/:importId': fileWith(found, { state: 'read', quiz_id: null, why: 'looks_mended' }),
+  })
   shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened: read }, address: '/?quiz=7' })
   expect(named(mendedField)).toBeUndefined()
   const send = async () => {
@@ -236,7 +244,7 @@ test('I3 a question that looks mended is asked about in its quiz, and sent with 
 
 test('I3 a page that is opened anew does not tell to say what it does not ask', async () => {
   const opened = fileWith({ taken: 2, ...looksMended }, { state: 'read', quiz_id: null, why: 'looks_mended' })
-  const calls = answerCalls(opened)
+  const calls = answerCalls({ 'POST /studio/question-imports/:importId/import': null })
   shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened }, address: '/?quiz=7' })
   expect(shown.text()).not.toContain(asked)
   await shown.press('Import 2 questions')

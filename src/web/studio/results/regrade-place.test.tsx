@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { regradePlace } from './regrade-place.tsx'
 
@@ -94,10 +95,11 @@ test('T20 other texts of the question lead to their own correction', async () =>
 test('T7 the reason of a correction, and of taking one back, are on the device until they are sent', async () => {
   const counts = { up: 2, down: 0, other_verdict: 0, other_estimate: 0, other_module: 0, pending: 0, corrections: 0 }
   const preview = { changed: 2, met: 2, ...counts, effects: [] }
-  const reply = (data: unknown) => Response.json({ success: true, msg: '', errors: null, data })
-  vi.stubGlobal('fetch', async (address: string) =>
-    reply(address.endsWith('/preview') ? preview : { change_id: null, changed: 2 }),
-  )
+  answerCalls({
+    'POST /studio/quizzes/:quizId/regrades/:itemId/preview': preview,
+    'POST /studio/quizzes/:quizId/regrades/:itemId': { change_id: null, undo_until: null, changed: 2 },
+    'POST /studio/regrades/:regradeId/undo': { changed: 2 },
+  })
   const last = {
     id: 4,
     rule: 'drop',

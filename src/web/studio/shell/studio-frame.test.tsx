@@ -10,7 +10,7 @@ import { ApiError } from '../../base/api.ts'
 import { slowMs } from '../../base/browser-api.ts'
 import { endSession } from '../../base/session.ts'
 import { showPlace } from '../testing/shown-place.tsx'
-import { StudioError, StudioFrame } from './studio-frame.tsx'
+import { StudioError, StudioFrame, UnframedError } from './studio-frame.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -81,6 +81,36 @@ test.each<{ status: number; errors: FieldErrors | null; at: string; says: string
     await act(async () => root.unmount())
   },
 )
+
+test('S1 a page without the frame on a silent server offers to try again and Back, and can say that the server is slow', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('navigator', { onLine: true })
+  // As the router of a browser stores the second entry of a tab.
+  history.replaceState({ idx: 1 }, '')
+  let isSilent = true
+  const loader = () =>
+    isSilent ? Promise.reject(new ApiError(0, { msg: '', errors: null }, null, null, true)) : Promise.resolve(null)
+  const places = [
+    { path: '/welcome', loader, Component: () => 'Welcome', ErrorBoundary: UnframedError, HydrateFallback: () => null },
+    { path: '/', Component: () => 'Today' },
+  ]
+  const router = createMemoryRouter(places, { initialEntries: ['/', '/welcome'] })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<RouterProvider router={router} />))
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
+  expect(document.body.textContent).toContain('This takes longer than it should.')
+  expect(document.querySelectorAll('[data-no-reply]')).toHaveLength(1)
+  isSilent = false
+  await act(async () => button('Try again').click())
+  expect(document.body.textContent).toBe('Welcome')
+  isSilent = true
+  await act(async () => router.revalidate())
+  await act(async () => button('Back').click())
+  expect(document.body.textContent).toBe('Today')
+  history.replaceState(null, '')
+  await act(async () => root.unmount())
+})
 
 test('T7 a session that has ended leaves the page as it is, and offers to sign in beside it and come back', async () => {
   const { text, press } = await showFrame()

@@ -26,6 +26,8 @@ import { NoReply } from '../../shell/no-network.tsx'
 import { PageAnnouncer } from '../../shell/page-announcer.tsx'
 import { PageLoading } from '../../shell/page-loading.tsx'
 import { mainId, SkipLink } from '../../shell/skip-link.tsx'
+import { Back } from '../../shell/back.tsx'
+import { TryAgain } from '../../shell/try-again.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -33,10 +35,11 @@ import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Row } from '../../ui/layout/page-layout.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useStudioWords } from './words.ts'
-import { failureText } from '../../base/failure-text.ts'
+import { failureText, titleOfMissing } from '../../base/failure-text.ts'
 import { FindButton } from './find/find-button.tsx'
 import { places } from '../places.tsx'
 import { useFresh } from './use-fresh.ts'
@@ -258,7 +261,7 @@ export function StudioFrame() {
   )
 }
 
-/** The message in place of a page, or of the whole studio, that cannot be shown. */
+/** The message in place of a page that cannot be shown. */
 export function StudioError() {
   const words = useStudioWords()
   const { studio, errors } = words
@@ -281,6 +284,11 @@ export function StudioError() {
             <a href={paths.home} className={buttonClass()}>
               {errors.goHome}
             </a>
+          ) : titleOfMissing(error, words) !== null ? (
+            <Row>
+              <TryAgain error={error} />
+              <Back />
+            </Row>
           ) : (
             <a href={`/studio${isMissing ? '' : pathname}`} className={buttonClass()}>
               {isMissing ? studio.toToday : errors.tryAgain}
@@ -291,5 +299,15 @@ export function StudioError() {
         {text}
       </ErrorState>
     </div>
+  )
+}
+
+/** The message in place of the whole studio, or of a page without its frame: it brings the notice of a slow server, which the frame has. */
+export function UnframedError() {
+  return (
+    <>
+      <StudioError />
+      <NoReply />
+    </>
   )
 }

@@ -2,7 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../../ui/toast.tsx'
-import { answerCalls, showPlace } from '../testing/shown-place.tsx'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { showPlace } from '../testing/shown-place.tsx'
 import { staffPlace } from './staff-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -26,7 +27,10 @@ test.each([
   ['the clipboard takes it', true, 'Copied. A link of this invitation that you handed over before no longer works.'],
   ['it does not', false, 'The invitation is made.'],
 ])('T1 T36 the link of an open invitation is made anew, copied and shown where %s', async (_, isTaken, said) => {
-  const calls = answerCalls({ link, expires_at: '2026-12-01T12:00:00Z' }, 'The invitation is made.')
+  const calls = answerCalls(
+    { 'POST /studio/staff/invitations': { link, expires_at: '2026-12-01T12:00:00Z' } },
+    'The invitation is made.',
+  )
   const copied: string[] = []
   const writeText = async (text: string) => {
     if (!isTaken) throw new Error('no clipboard')
@@ -45,7 +49,10 @@ test.each([
 })
 
 test('T1 T36 a link that is shown says whose it is, and goes when its invitation is withdrawn, not with another one', async () => {
-  answerCalls({ link, expires_at: '2026-12-01T12:00:00Z' })
+  answerCalls({
+    'POST /studio/staff/invitations': { link, expires_at: '2026-12-01T12:00:00Z' },
+    'DELETE /studio/staff/invitations/:invitationId': null,
+  })
   const [rami] = staff.invitations
   const other = { ...rami, id: 5, email: 'dana@academy.example' }
   const data = { ...staff, invitations: [rami, other] }

@@ -28,16 +28,6 @@ export const type = (field: HTMLInputElement | HTMLTextAreaElement | null | unde
     field?.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-/** Answers every call with this data and message, and returns those that changed something: method, path and body. */
-export function answerCalls(data: unknown = null, msg = ''): unknown[][] {
-  const calls: unknown[][] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    if (method !== 'GET') calls.push([method, path, body === undefined ? null : JSON.parse(body)])
-    return Response.json({ success: true, msg, errors: null, data })
-  })
-  return calls
-}
-
 /** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
 export async function showPlace(
   Place: ComponentType,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, Refusal } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 
@@ -14,17 +15,10 @@ test.each([
   ['/studio/welcome#token', 'Become the owner', '/studio/welcome#token'],
   [null, 'Open the settings', '/studio/site/settings'],
 ])('T1 the demo is emptied after the password was typed, and leads on by %s', async (link, label, href) => {
-  const sent: unknown[] = []
   let isRight = false
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
-    sent.push([path, JSON.parse(body ?? 'null')])
-    if (isRight) return Response.json({ success: true, msg: 'Done.', errors: null, data: { link } })
-    const errors = { current_password: ['This is not your password.'] }
-    return Response.json(
-      { success: false, msg: 'Check it.', code: 'request.invalid', errors, data: null },
-      { status: 422 },
-    )
-  })
+  const errors = { current_password: ['This is not your password.'] }
+  const wrong = new Refusal(422, { msg: 'Check it.', code: 'request.invalid', errors })
+  const calls = answerCalls({ 'POST /studio/own-academy': () => (isRight ? { link } : wrong) }, 'Done.')
   shown = await showPlace(DemoNotice)
   expect(shown.text()).toContain('This is the demo academy')
   await shown.press('Start my own academy')
@@ -45,8 +39,8 @@ test.each([
   await type('nine bright lanterns')
   await shown.press('Back up, then empty')
   await vi.waitFor(() => expect(shown?.text()).toContain(label))
-  expect(sent).toEqual(
-    ['wrong', 'nine bright lanterns'].map((current_password) => ['/api/studio/own-academy', { current_password }]),
+  expect(calls.map(([, , body]) => body)).toEqual(
+    ['wrong', 'nine bright lanterns'].map((current_password) => ({ current_password })),
   )
   const on = [...document.querySelectorAll('dialog a')].find((one) => one.textContent === label)
   expect(on?.getAttribute('href')).toBe(href)

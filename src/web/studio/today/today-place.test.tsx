@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { firstSteps } from '../../../core/staff/first-steps.ts'
+import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
 import { todayPlace } from './today-place.tsx'
 
@@ -36,7 +37,7 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
     students:
       running === 0 ? [] : [{ attempt_id: 1, student: 'Omar', quiz: 'Test 1', seen_at: '2026-03-01T12:00:00Z' }],
     paused: 0,
-    paused_tests: [] as object[],
+    paused_tests: [],
   },
   last_results: [],
   last_backup: null,
@@ -48,12 +49,6 @@ const today = (requests: ReturnType<typeof request>[], running = 0) => ({
   new_reviews: 0,
 })
 
-/** Lets the server answer so from now on, or not at all. */
-const serve = (data: unknown) =>
-  vi.stubGlobal('fetch', async () => {
-    if (data === null) throw new TypeError('no network')
-    return Response.json({ success: true, data, message: '' })
-  })
 const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
 
 test('T3 T27 Today says how many tests run and who is away, and leads to the desk', async () => {
@@ -173,12 +168,16 @@ test('T3 Today is loaded anew when its reader comes back; a reason that is being
   await shown.press('Decline')
   const reason = shown.container.querySelector('textarea')
   expect(reason).not.toBeNull()
-  serve(null)
+  answerCalls({
+    'GET /studio/today': () => {
+      throw new TypeError('no network')
+    },
+  })
   await comeBack()
   expect(shown.text()).toContain('Sami')
 
   // A colleague has decided both meanwhile, and a third one came.
-  serve(today([request(3, 'Huda')]))
+  answerCalls({ 'GET /studio/today': today([request(3, 'Huda')]) })
   await comeBack()
   await vi.waitFor(() => expect(shown?.text()).toContain('Huda'))
   expect(shown.text()).not.toContain('Sami')
@@ -198,7 +197,10 @@ test('T7 the reason of a decision is on the device until it is sent: a reload lo
   shown = await showPlace(todayPlace.Component, { data })
   await shown.press('Decline')
   expect(area()?.value).toBe('The course is full.')
-  serve({ change_id: 7, undo_until: null })
+  answerCalls({
+    'POST /studio/requests/:requestId/decision': { change_id: 7, undo_until: null },
+    'GET /studio/today': data,
+  })
   await shown.press('Decline request')
   await shown.remove()
   shown = await showPlace(todayPlace.Component, { data })

@@ -31,6 +31,7 @@ import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import styles from './today-place.module.css'
+import { dayMs } from '../../../core/dates.ts'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
 
@@ -265,7 +266,6 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
   )
 }
 
-const dayMs = 24 * 60 * 60_000
 /** The age in days from which on the last backup is a warning. */
 const oldBackupDays = 8
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls, Refusal, Reply, type Asked, type ReplyData } from '../testing/answer-calls.ts'
 import { showPlace } from '../testing/shown-place.tsx'
 import { welcomePage } from './welcome-page.tsx'
 
@@ -10,16 +11,23 @@ afterEach(async () => {
 })
 
 const leave = vi.fn()
+type Invitation = ReplyData<'POST /staff-invitations/open'>
 type Sent = { path: string; body: Record<string, unknown> }
 
 /** Opens the page by a link with this token; returns what it sends. */
-async function openWelcome(invitation: Record<string, unknown> | null): Promise<Sent[]> {
+async function openWelcome(invitation: Invitation | null): Promise<Sent[]> {
   vi.stubGlobal('location', { pathname: '/studio/welcome', search: '', hash: '#secret', replace: leave })
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
-    sent.push({ path, body: JSON.parse(body) as Record<string, unknown> })
-    const data = path.endsWith('/open') ? invitation : { email: 'huda@academy.example' }
-    return Response.json({ success: data !== null, msg: '', errors: null, data }, { status: data === null ? 404 : 200 })
+  const noted = <Given,>({ path, body }: Asked, given: Given): Given => {
+    sent.push({ path, body: body as Record<string, unknown> })
+    return given
+  }
+  const user = { name: 'Huda', email: 'huda@academy.example' }
+  answerCalls({
+    'POST /staff-invitations/open': (asked) => noted(asked, invitation ?? new Refusal(404)),
+    'POST /staff-invitations/accept': (asked) => noted(asked, { email: user.email }),
+    'POST /auth/login': (asked) =>
+      noted(asked, new Reply({ token: 'T', user, asks_consent: false }, { token: 'T', user })),
   })
   shown = await showPlace(welcomePage.Component)
   return sent
@@ -32,11 +40,11 @@ const fill = (values: Record<string, string>) => {
     if (field) field.value = value
   }
 }
-const first = { academy: null, email: null, name: null, role: 'owner' }
+const first: Invitation = { academy: null, email: null, name: null, role: 'owner' }
 
 test('T1 the first owner names the academy with the account, is signed in, and lands in the studio without the token', async () => {
   const sent = await openWelcome(first)
-  expect(sent).toEqual([{ path: '/api/staff-invitations/open', body: { token: 'secret' } }])
+  expect(sent).toEqual([{ path: '/staff-invitations/open', body: { token: 'secret' } }])
   expect(shown?.text()).toContain('You are about to become the owner of this academy.')
   expect(document.querySelector<HTMLInputElement>('input[name="academy"]')?.required).toBe(true)
   expect(fieldsOf()).toEqual([
@@ -49,8 +57,8 @@ test('T1 the first owner names the academy with the account, is signed in, and l
   fill(typed)
   await shown?.press('Create account')
   expect(sent.slice(1)).toMatchObject([
-    { path: '/api/staff-invitations/accept', body: { token: 'secret', ...typed } },
-    { path: '/api/auth/login', body: { email: typed.email, password: typed.password } },
+    { path: '/staff-invitations/accept', body: { token: 'secret', ...typed } },
+    { path: '/auth/login', body: { email: typed.email, password: typed.password } },
   ])
   expect(leave.mock.calls).toEqual([['/studio']])
 })
@@ -70,4 +78,16 @@ test('T1 a link that is over says so, and where a new one comes from', async () 
   await openWelcome(null)
   expect(document.querySelector('h1')?.textContent).toBe('This link is no longer valid')
   expect(document.querySelector('form')).toBeNull()
+})
+
+test('T1 a link that could not be checked is checked again by a button', async () => {
+  await openWelcome(first)
+  await shown?.remove()
+  const reply = fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  shown = await showPlace(welcomePage.Component)
+  expect(document.querySelector('form')).toBeNull()
+  vi.stubGlobal('fetch', reply)
+  await shown.press('Try again')
+  expect(shown.text()).toContain('You are about to become the owner of this academy.')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useState, type FormEvent } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { ApiError } from '../../base/api.ts'
@@ -10,11 +10,10 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Toasts } from '../../ui/toast.tsx'
+import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { failureText } from '../../base/failure-text.ts'
 import styles from './welcome-page.module.css'
 
 type Invitation = NonNullable<CallReply<'POST /staff-invitations/open'>['data']>
@@ -92,19 +91,21 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
 }
 
 function Welcome() {
-  const words = useStudioWords()
-  const { welcome } = words.studio
+  const { welcome } = useStudioWords().studio
   const [token] = useState(() => location.hash.slice(1))
-  const [found, setFound] = useState<Invitation | 'invalid' | { problem: string }>()
-  useEffect(() => {
-    plainApi('POST /staff-invitations/open', { body: { token } }).then(
-      ({ data }) => setFound(data),
-      (error: unknown) => {
+  const open = useCallback(
+    async (signal: AbortSignal): Promise<{ data: Invitation | 'invalid' }> => {
+      try {
+        return await plainApi('POST /staff-invitations/open', { body: { token } }, { signal })
+      } catch (error) {
         const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 422)
-        setFound(isInvalid ? 'invalid' : { problem: failureText(error, words) })
-      },
-    )
-  }, [token, words])
+        if (isInvalid) return { data: 'invalid' }
+        throw error
+      }
+    },
+    [token],
+  )
+  const { data: found, ...fetched } = useFetched(open)
   return (
     <main className={styles.page}>
       <title>{welcome.title}</title>
@@ -112,7 +113,7 @@ function Welcome() {
         <Lantern />
       </div>
       <h1 className={styles.title}>{found === 'invalid' ? welcome.invalid : welcome.title}</h1>
-      {found === undefined && <Skeleton shape="control" lines={3} />}
+      {found === null && fetched.problem === null && <Skeleton shape="control" lines={3} />}
       {found === 'invalid' && (
         <>
           <p>{welcome.invalidText}</p>
@@ -121,12 +122,8 @@ function Welcome() {
           </a>
         </>
       )}
-      {typeof found === 'object' &&
-        ('problem' in found ? (
-          <ErrorState>{found.problem}</ErrorState>
-        ) : (
-          <Accepting token={token} invitation={found} />
-        ))}
+      {found !== null && found !== 'invalid' && <Accepting token={token} invitation={found} />}
+      <FetchFailed {...fetched} />
       <Toasts />
     </main>
   )

@@ -129,6 +129,9 @@ function linesOfLayout(line: DocumentLine): DocumentLine[] {
   if (cells.length === 1) return (cells[0] ?? []).flatMap(linesOfLayout)
   const pages = pagesOf(cells)
   if (pages) return pages.flat().flatMap(linesOfLayout)
+  // A text and its question beside each other in each row.
+  const byRow = rows.map(pagesOf)
+  if (byRow.every((row) => row !== null)) return byRow.flat(2).flatMap(linesOfLayout)
   const isColumn = rows.every((row) => row.length < 2)
   const options = cells.filter((cell) => optionMark(cell.map(said).join(' ')) !== null)
   if (isColumn && options.length > 1) return cells.flat().flatMap(linesOfLayout)
@@ -321,12 +324,14 @@ const isAsking = (line: DocumentLine | undefined) =>
 /** Returns lines with letters before options that have bullets or nothing, where a tick, a sign or bold type shows the right one. */
 function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
   const out: DocumentLine[] = []
-  const markOf = (line: DocumentLine | undefined) =>
-    !line || line.table || (line.list !== null && line.list.kind !== 'bullet')
-      ? null
-      : line.list
-        ? { length: 0, isTicked: null }
-        : bulletMark(said(line))
+  // Among rings, a disc is one that is filled in.
+  const hasRings = lines.some((line) => !line.table && !line.list && /^\s*[○◯]/u.test(said(line)))
+  const markOf = (line: DocumentLine | undefined) => {
+    if (!line || line.table || (line.list !== null && line.list.kind !== 'bullet')) return null
+    if (line.list) return { length: 0, isTicked: null }
+    const mark = bulletMark(said(line))
+    return mark && hasRings && /^\s*●/u.test(said(line)) ? { ...mark, isTicked: true } : mark
+  }
   /** Returns whether the options of the question follow these lines, which makes the lines notes. */
   const nextPart = nextLine(
     lines,

@@ -458,7 +458,7 @@ const notCarried: [name: string, xml: string][] = [
   ['ruby', '<w:r><w:ruby><w:rt><w:r><w:t>a</w:t></w:r></w:rt></w:ruby></w:r>'],
   ['equation field', '<w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r>'],
   ['equation field', '<w:fldSimple w:instr=" EQ \\f(1;2) "/>'],
-  ['number field', '<w:r><w:instrText> AUTONUM </w:instrText></w:r>'],
+  ['number field', '<w:r><w:instrText> AUTONUMLGL </w:instrText></w:r>'],
   ['number field', '<w:fldSimple w:instr=" LISTNUM NumberDefault "/>'],
   ['symbol field', '<w:fldSimple w:instr=" SYMBOL 97 \\f &quot;Symbol&quot; "/>'],
 ]

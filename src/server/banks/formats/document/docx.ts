@@ -233,6 +233,15 @@ const fontOf = (properties: XmlElement, letters: 'ascii' | 'hAnsi' | 'cs'): stri
   return fonts?.[letters === 'cs' ? 'cstheme' : `${letters}Theme`] === undefined ? fonts?.[letters] : ''
 }
 
+/** Returns whether a field in a paragraph has the words that its program made last. */
+const hasFieldResult = (paragraph: XmlElement): boolean =>
+  elementsOf(paragraph).some(
+    (one) =>
+      (one.name === 'fldSimple' && textOf(one) !== '') ||
+      (one.name === 'fldChar' && one.attributes['fldCharType'] === 'separate') ||
+      hasFieldResult(one),
+  )
+
 /** The sides of a border that is a frame: a line above or below a paragraph is none. */
 const frameSides = ['top', 'bottom', 'left', 'right']
 const isFrame = (border: XmlElement | undefined): boolean =>
@@ -249,6 +258,9 @@ const shownByField = (instruction: string): string | undefined => {
         ? 'equation field'
         : 'symbol field'
 }
+
+/** A field that counts the paragraphs that have one, from 1, with a dot behind each number. */
+const countsParagraphs = /^\s*AUTONUM\s*(?:\\\*\s*(?:Arabic|MERGEFORMAT)\s*)*$/i
 
 /** Returns whether the instruction of a field makes its words a link. */
 const isLink = (instruction: string): boolean => /^\s*HYPERLINK\s/i.test(instruction)
@@ -445,6 +457,9 @@ function linesOfDocument(
   const listPlace = listsOf(numbering)
   const relations = new Map(related.map(({ attributes }) => [attributes['Id'], attributes]))
   let number = 0
+  let counted = 0
+  // Below a heading, numbers of paragraphs may begin anew.
+  let isCountSure = true
 
   /** Returns the picture of a relation; what lies outside of the file is lost. */
   const picture = (id: string | undefined, alt: string, lost: Set<string>): Piece[] => {
@@ -500,6 +515,8 @@ function linesOfDocument(
     isLink?: boolean
     /** The fields that are open, each true if it is a link. */
     fields: boolean[]
+    /** True if a field that counts paragraphs has no number written in it, and counts from the first of them on. */
+    isCounted: boolean
   }
 
   const equation = (element: XmlElement, context: Context, display: boolean): Piece[] => {
@@ -513,11 +530,16 @@ function linesOfDocument(
     }
   }
 
-  /** Notes what the instruction of a field says beside its words. */
-  const readField = (instruction: string, context: Context): void => {
+  /** Notes what the instruction of a field says beside its words, and returns the number that it counts to. */
+  const readField = (instruction: string, context: Context): Piece[] => {
+    if (leadsElsewhere(instruction)) found.links.push(context.line)
+    if (context.isCounted && countsParagraphs.test(instruction)) {
+      counted += 1
+      return [{ text: `${counted}. `, tags: [] }]
+    }
     const shown = shownByField(instruction)
     if (shown !== undefined) context.lost.add(shown)
-    if (leadsElsewhere(instruction)) found.links.push(context.line)
+    return []
   }
 
   const run = (element: XmlElement, context: Context): Piece[] => {
@@ -599,9 +621,8 @@ function linesOfDocument(
           return []
         }
         case 'instrText':
-          readField(textOf(part), context)
           if (isLink(textOf(part))) context.fields.splice(-1, 1, true)
-          return []
+          return readField(textOf(part), context)
         default:
           return []
       }
@@ -636,8 +657,10 @@ function linesOfDocument(
           if (part.attributes['id'] !== undefined) found.links.push(context.line)
           return inline(part, { ...context, isLink: true })
         case 'fldSimple':
-          readField(part.attributes['instr'] ?? '', context)
-          return inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') })
+          return [
+            ...readField(part.attributes['instr'] ?? '', context),
+            ...inline(part, { ...context, isLink: context.isLink || isLink(part.attributes['instr'] ?? '') }),
+          ]
         case 'sdtContent':
         case 'smartTag':
         case 'customXml':
@@ -655,7 +678,9 @@ function linesOfDocument(
     const style = styleOf(valueOf(properties, 'pStyle'))
     const numPr = mergedNumbering(child(properties, 'numPr'), style?.numPr)
     const numId = valueOf(numPr, 'numId')
-    const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [] }
+    if (style?.isHeading && counted > 0) isCountSure = false
+    const isCounted = isCountSure && !style?.isHeading && !hasFieldResult(element)
+    const context: Context = { line: number, lost: new Set(), boxes: [], style, fields: [], isCounted }
     const isOnColor = isOnFill(child(properties, 'shd') ?? (style?.isHeading ? undefined : style?.shd))
     const isFramed = isFrame(child(properties, 'pBdr') ?? (style?.isHeading ? undefined : style?.pBdr))
     const pieces = inline(element, context).map((piece) => ({
@@ -695,7 +720,7 @@ function linesOfDocument(
     )
 
   const blocks = (element: XmlElement): DocumentLine[] =>
-    elementsOf(element).flatMap((part): DocumentLine[] => {
+    joinedParagraphs(elementsOf(element)).flatMap((part): DocumentLine[] => {
       switch (part.name) {
         case 'p':
           return paragraph(part)
@@ -742,6 +767,42 @@ function linesOfDocument(
   const body = child(root, 'body')
   const lines = body ? blocks(body) : []
   return { lines, roots: [root, numbering, usedStyles()].filter((one) => one !== null) }
+}
+
+/** Returns whether tracked changes take the end of a paragraph away, which joins it to the next. */
+const isEndDeleted = (part: XmlElement): boolean => {
+  const ofEnd = child(child(part, 'pPr'), 'rPr')
+  return part.name === 'p' && ['del', 'moveFrom'].some((name) => child(ofEnd, name) !== undefined)
+}
+
+/** The deleted end of a paragraph, which is a tracked change. */
+const deletedEnd: XmlElement = { name: 'del', attributes: {}, children: [], line: 1 }
+
+/** Returns the parts of a text with each paragraph whose end is deleted in the one below it, which says how both look. */
+function joinedParagraphs(parts: readonly XmlElement[]): XmlElement[] {
+  const joined: XmlElement[] = []
+  let held: XmlElement['children'] = []
+  let last: XmlElement | null = null
+  const isProperties = (one: XmlElement | string) => typeof one !== 'string' && one.name === 'pPr'
+  const withHeld = (one: XmlElement): XmlElement => ({
+    ...one,
+    children: [...one.children.filter(isProperties), ...held],
+  })
+  for (const part of parts) {
+    const isParagraph = part.name === 'p'
+    if (isParagraph && (last !== null || isEndDeleted(part)))
+      held.push(...part.children.filter((one) => !isProperties(one)))
+    if (isEndDeleted(part)) {
+      held.push(deletedEnd)
+      last = part
+      continue
+    }
+    if (last === null) joined.push(part)
+    else joined.push(...(isParagraph ? [withHeld(part)] : [withHeld(last), part]))
+    held = []
+    last = null
+  }
+  return last === null ? joined : [...joined, withHeld(last)]
 }
 
 /** The parts of a document that stand beside its text; each is named when it has words. */

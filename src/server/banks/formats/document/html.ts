@@ -5,18 +5,20 @@ import { cutDeepNesting, deepNesting } from '../deep-nesting.ts'
 import { cutFormulaCopies } from '../formula-copies.ts'
 import { lostIn } from '../lost-content.ts'
 import { escaped } from '../markup.ts'
-import { objectSign, shaded, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
+import { beginning, objectSign, shaded, textOfPieces, type DocumentLine, type ListPlace, type Piece } from './lines.ts'
 import type { OpenReading } from '../reading.ts'
-import { isAlike, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
+import { isAlike, isHidden, lookOf, looksIn, lostOfStyle, plainLook, type Look } from '../styles.ts'
 import { cutSymbolFonts, symbolFont } from '../symbol-fonts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { latinLetters } from './marks.ts'
+import { latinLetters, roleOf } from './marks.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 const isElement = (node: Node): node is Element => 'tagName' in node
+const wordsOf = (node: Node): string =>
+  isElement(node) ? node.childNodes.map(wordsOf).join('') : 'value' in node ? node.value : ''
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
 
 const tagsOfElements = new Map([
@@ -111,9 +113,39 @@ const kindOfList = (list: Element, item: Element): Pick<ListPlace, 'kind' | 'let
   const style = `${attribute(item, 'style')};${attribute(list, 'style')}`
   const type = /list-style(?:-type)?\s*:\s*([\w-]+)/i.exec(style)?.[1] ?? attribute(list, 'type')
   if (/alpha|latin|^[aA]$/.test(type)) return { kind: 'letter', letters: latinLetters }
-  if (/roman|^[iI]$|arabic-abjad|hebrew/.test(type)) return { kind: 'letter' }
+  if (/roman|^[iI]$|arabic-abjad|hebrew|greek|cyrillic|armenian|georgian/.test(type)) return { kind: 'letter' }
   if (list.tagName === 'ul' && !/decimal|^1$/.test(type)) return { kind: 'bullet' }
   return { kind: /disc|circle|square/.test(type) ? 'bullet' : 'number' }
+}
+
+/** Returns whether an element that opens at a tap is called the answer to its question. */
+const isOfAnswer = (details: Element): boolean =>
+  details.childNodes.some(
+    (one) =>
+      isElement(one) &&
+      one.tagName === 'summary' &&
+      /^\s*(?:(?:show|see|view|reveal)\s+)?(?:the\s+)?(?:correct\s+)?answer\s*:?\s*$|^\s*(?:ال)?[إا]جابة\s*:?\s*$/iu.test(
+        wordsOf(one),
+      ),
+  )
+
+/** Returns whether a list counts down. */
+const isReversed = (list: Element): boolean =>
+  list.tagName === 'ol' && list.attrs.some(({ name }) => name === 'reversed')
+
+/** Returns the places that a list gives its items, from 0, by the numbers and the order that it says. */
+function placesOfItems(list: Element): ReadonlyMap<Node, number> {
+  // One that is not shown has no number.
+  const items = list.childNodes.filter(isElement).filter((one) => one.tagName === 'li' && !isUnseen(one))
+  const step = isReversed(list) ? -1 : 1
+  const places = new Map<Node, number>()
+  let next = Number(attribute(list, 'start') || (step < 0 ? items.length : 1)) - 1
+  for (const item of items) {
+    if (attribute(item, 'value') !== '') next = Number(attribute(item, 'value')) - 1
+    places.set(item, next)
+    next += step
+  }
+  return places
 }
 
 const elementsIn = (nodes: readonly Node[]): Element[] =>
@@ -127,7 +159,7 @@ type ClassRule = { tag: string | undefined; name: string; style: Declarations }
 
 /** The properties of a style that this reader reads. */
 const readProperties =
-  /^(?:font(?:-(?:weight|style|family))?|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
+  /^(?:font(?:-(?:weight|style|family|size))?|visibility|text-decoration(?:-line)?|vertical-align|color|background(?:-color)?|list-style(?:-type)?|display|mso-(?:highlight|hide|element))$/
 
 /** Returns the last declaration of each property, those that say it later behind those of other properties. */
 function lastOf(declarations: Iterable<readonly [string, string]>): Declarations {
@@ -224,22 +256,15 @@ const isLinkElement = (element: Element): boolean => element.tagName === 'a' && 
 const leadsElsewhere = (element: Element): boolean =>
   isLinkElement(element) && !attribute(element, 'href').startsWith('#')
 
-/** Returns whether an element says of itself that it is not shown. */
-const isHidden = (element: Element): boolean => {
-  const style = attribute(element, 'style')
-  const shown = [...style.matchAll(/(?:^|[;\s])display\s*:\s*([\w-]+)/gi)].at(-1)?.[1]
-  return (
-    shown?.toLowerCase() === 'none' ||
-    /mso-hide\s*:\s*all/i.test(style) ||
-    element.attrs.some(({ name }) => name === 'hidden')
-  )
-}
+/** Returns whether an element is not shown, as Word says it too. */
+const isNotShown = (element: Element): boolean =>
+  isHidden(element) || /mso-hide\s*:\s*all/i.test(attribute(element, 'style'))
 
 /** Returns whether an element is none of the words of a page: a comment, or for programs. */
 const isBeside = (element: Element): boolean => isComment(element) || silent.has(element.tagName)
 
 /** Returns whether no one sees what is in an element. */
-const isUnseen = (element: Element): boolean => isBeside(element) || isHidden(element)
+const isUnseen = (element: Element): boolean => isBeside(element) || isNotShown(element)
 
 /** Returns whether an element has words of its page. */
 const hasWords = (element: Element): boolean =>
@@ -395,17 +420,26 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
       }
       const isBlock = blocks.has(name)
       if (isBlock) end()
+      if (name === 'details' && isOfAnswer(node)) {
+        const from = out.length
+        for (const one of node.childNodes)
+          if (!isElement(one) || one.tagName !== 'summary') visit(one, dressed(node, dress), level, isPre)
+        end()
+        const first = out[from]
+        if (first && !first.table && roleOf(textOfPieces(first.pieces))?.is !== 'answer')
+          out[from] = beginning(first, 'Answer: ', 0)
+        return
+      }
       if (name === 'ol' || name === 'ul') {
         lists += 1
         const id = String(lists)
-        let place = Number(attribute(node, 'start') || 1) - 1
-        for (const item of node.childNodes) {
-          if (isElement(item) && item.tagName === 'li') {
+        const places = placesOfItems(node)
+        // A list that counts down is read from its end, in the order of its letters.
+        for (const item of isReversed(node) ? node.childNodes.toReversed() : node.childNodes) {
+          const place = places.get(item)
+          if (isElement(item) && place !== undefined) {
             end()
-            if (!isShown(item)) continue
-            if (attribute(item, 'value') !== '') place = Number(attribute(item, 'value')) - 1
             list = { ...kindOfList(node, item), place, list: id, level }
-            place += 1
             for (const inner of item.childNodes) visit(inner, dressed(item, dress), level + 1, isPre)
             end()
             list = null

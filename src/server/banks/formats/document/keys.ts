@@ -13,6 +13,7 @@ import {
   keysIn,
   ofPart,
   optionMarkOf,
+  partsInColumns,
   placeOfLetter,
   roleOf,
   stemMark,
@@ -243,10 +244,25 @@ function lostBeside(line: DocumentLine, left: readonly DocumentLine[], named: re
 const lostOnly = (line: DocumentLine, lost: readonly string[]): DocumentLine[] =>
   lost.length > 0 ? [{ ...line, table: undefined, pieces: [], list: null, lost }] : []
 
-/** Returns the letter that stands before an explanation, “B – because …”, and where the explanation begins. */
+/** The words before the letter of a right option: “The correct answer is B”, “Option B”. */
+const namesOption = String.raw`(?:the\s+)?(?:(?:correct|right|best)\s+)?(?:answer|option|choice)\s+(?:is\s+)?`
+const letterOfKey = String.raw`[([]?([A-Za-kأابجدته])[)\]]?`
+/** The forms in which a letter stands before an explanation. */
+const lettersBefore = [
+  new RegExp(
+    String.raw`^\s*(?:${namesOption})?${letterOfKey}\s+is\s+(?:the\s+)?(?:correct|right|best)(?:\s+(?:answer|option|choice))?(?!\p{L})[\s.:;,–—-]*`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^\s*${namesOption}${letterOfKey}\s*[-–—:.,]\s*(?!(?:in|not\s+)correct\b|wrong\b|false\b)(?=\S)`,
+    'iu',
+  ),
+  new RegExp(String.raw`^\s*${letterOfKey}(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)`, 'u'),
+]
+
+/** Returns the letter that stands before an explanation, “B – because …”, “B is correct”, and where the explanation begins. */
 function letterBefore(text: string): { letter: string | null; length: number } {
-  const [all = '', letter = null] =
-    /^\s*[([]?([A-Za-kأابجدته])[)\]]?(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)/u.exec(text) ?? []
+  const [all = '', letter = null] = lettersBefore.flatMap((form) => form.exec(text) ?? [])
   return { letter, length: all.length }
 }
 
@@ -260,6 +276,10 @@ function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   const mark = line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : stemMark(text)
   if (!mark) return []
   const rest = text.slice(mark.length)
+  const role = roleOf(rest)
+  // “1. ANS: C PTS: 1” has labels behind its key.
+  const [answer = ''] = role?.is === 'answer' ? partsInColumns(rest.slice(role.length)) : []
+  if (answer !== '') return [[mark.number, { answer, explanationHtml: null, line, lost }]]
   const { letter, length } = letterBefore(rest)
   if (letter === null)
     return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line, lost }]]
@@ -267,12 +287,26 @@ function keyOfLine(line: DocumentLine): [number, ListedKey][] {
   return [[mark.number, { answer: letter, explanationHtml, line, lost }]]
 }
 
-/** Returns the heading of a key and the keys behind it as two lines: “Answers: 1. B 2. A”. */
-function headingApart(line: DocumentLine): DocumentLine[] {
+/** Returns a line of the labels behind a key: “1. ANS: C PTS: 1”; none where it has none. */
+function labelsOfKey(line: DocumentLine): DocumentLine[] {
+  const text = textOfPieces(line.pieces)
+  const rest = text.slice(stemMark(text)?.length ?? 0)
+  const role = roleOf(rest)
+  const [, ...labels] = role?.is === 'answer' ? partsInColumns(rest.slice(role.length)) : []
+  return labels.length === 0 ? [] : [{ ...line, pieces: [{ text: labels.join(' '), tags: [] }], lost: [] }]
+}
+
+/**
+ * Returns the heading of a key and the keys behind it as two lines: “Answers: 1. B 2. A”. Where questions have their answers, `areAnswered`,
+ * “Answer: 1-b, 2-a” is that of the last one.
+ */
+function headingApart(line: DocumentLine, areAnswered: boolean): DocumentLine[] {
   const text = textOfPieces(line.pieces)
   const length = /^[^:：]*[:：]\s*/u.exec(text)?.[0].length ?? 0
   const role = roleOf(text)
-  const isHeading = roleOf(text.slice(0, length))?.is === 'keys' || (role?.is === 'answer' && role.length === length)
+  const isOfLast = areAnswered && /^\s*answer\s*[:：]/iu.test(text)
+  const isHeading =
+    !isOfLast && (roleOf(text.slice(0, length))?.is === 'keys' || (role?.is === 'answer' && role.length === length))
   if (length === 0 || !isHeading || keysBehind(text.slice(length)).length < 2) return [line]
   return [
     { ...line, pieces: [{ text: 'Answers', tags: [] }] },
@@ -298,6 +332,20 @@ function isBehindKeys(line: DocumentLine): boolean {
   const text = textOfPieces(line.pieces)
   const isPart = roleOf(text) !== null || optionMarkOf(line) !== null || stemMark(text) !== null
   return !line.table && line.list === null && !isPart
+}
+
+/** Returns whether a line is the name of the test that ExamView prints once more above “Answer Section”. */
+function isTitleOfKeys(line: DocumentLine | undefined, head: DocumentLine): boolean {
+  if (line === undefined || line.table || line.list || !line.isApart || !/section/i.test(textOfPieces(head.pieces)))
+    return false
+  const text = headingIn(textOfPieces(line.pieces))
+  return (
+    text !== '' &&
+    roleOf(text) === null &&
+    optionMarkOf(line) === null &&
+    stemMark(text) === null &&
+    !/[.?!]$/.test(text)
+  )
 }
 
 const explanationsHeading =
@@ -402,20 +450,26 @@ export function takeKeys(document: readonly DocumentLine[]): {
   const explanations = { keys: explained, names: ofExplanations }
   const without = { list: { keys: new Map(), names: [] }, explanations }
   const lastOther = written.findLastIndex((line) => !isBehindKeys(line))
-  const lines = written.flatMap((line, at) => (!line.table && at >= lastOther ? headingApart(line) : [line]))
+  const areAnswered = written
+    .slice(0, -1)
+    .some((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'answer')
+  const lines = written.flatMap((line, at) =>
+    !line.table && at >= lastOther ? headingApart(line, areAnswered) : [line],
+  )
   const heading = lines.findLastIndex((line) => !line.table && roleOf(textOfPieces(line.pieces))?.is === 'keys')
   const found: [number, ListedKey][] = []
   const unread: DocumentLine[] = [...others]
   const names: string[] = []
   let end = lines.length
   if (heading >= 0) {
-    end = heading
     const head = lines[heading]
-    if (head) unread.push(...lostOnly(head, head.lost))
+    const isTitled = head !== undefined && isTitleOfKeys(lines[heading - 1], head)
+    end = isTitled ? heading - 1 : heading
+    if (head) unread.push(...lines.slice(end, heading), ...lostOnly(head, head.lost))
     for (const line of lines.slice(heading + 1)) {
       const read: KeysOfLine | null = line.table
         ? keysOfTable(line, true)
-        : { keys: keyOfLine(line), left: [], names: namesOfPart(textOfPieces(line.pieces)) }
+        : { keys: keyOfLine(line), left: labelsOfKey(line), names: namesOfPart(textOfPieces(line.pieces)) }
       if (!read || read.keys.length === 0) {
         const lost = line.table ? linesOfTable(line.table) : [line]
         names.push(...namesIn(lost))

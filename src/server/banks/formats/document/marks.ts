@@ -25,7 +25,7 @@ export const isSameLetter = (one: string, other: string): boolean => {
 export const sign = String.raw`(?:(?<!\*)\*(?!\*)|[✓✔☑✅]|√(?=\s+(?![\d(]|\p{L}(?!\p{L}))))`
 const optionStart = (letters: string) =>
   new RegExp(
-    String.raw`^\s*(${sign}\s*)?(?:[([](${letters})[)\]][.:]?|(${letters})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
+    String.raw`^\s*(?:(${sign}\s*)|[✗✘❌]\uFE0F?\s*)?(?:[([](${letters})[)\]][.:]?|(${letters})(?:[)\]]|[.:-](?=\s|$)|[.](?=\p{L})(?!\p{L}\.)))[\s\u00a0]*(${sign}(?=\s*\S))?`,
     'u',
   )
 const usualStart = optionStart('[A-Ka-kأاإبجدتثه]')
@@ -108,7 +108,7 @@ export function bulletMark(text: string): BulletMark | null {
 
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
 const numbered = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
+  String.raw`^\s*(?:_{2,}\s*)?(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
   'iu',
 )
 const numberedByWord = new RegExp(
@@ -148,7 +148,7 @@ export function rangeIn(text: string): { from: number; to: number } | null {
 
 const answerWords = String.raw`(?:the\s+)?(?:(?:correct|right)\s+(?:answer|option|choice|response|key)|answers?|ans|key|correct|الإجابة(?:\s+الصحيحة)?|الاجابة(?:\s+الصحيحة)?|الجواب(?:\s+الصحيح)?)`
 const answerLine = new RegExp(
-  String.raw`^\s*${answerWords}(?:(?:\s+(?:is|هي|هو))?\s*[:=：]|(?<=\bans)\.)\s*(?=\S)`,
+  String.raw`^\s*${answerWords}(?:(?:\s+(?:is|هي|هو))?\s*(?:[:：](?:[-–—](?=\s)|>)?|=>?|[-–—]>|→)|(?<=\bans)\.)\s*(?=\S)`,
   'iu',
 )
 const answerIs = new RegExp(
@@ -161,11 +161,11 @@ const answerBehind = new RegExp(
   'iu',
 )
 const explanationLine =
-  /^\s*(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：]\s*/iu
+  /^\s*(?:(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：](?:[-–—](?=\s))?|sol[.:])\s*/iu
 /** The heading of an explanation in a line of its own. */
 const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =
-  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
+  /^\s*(?:the\s+)?(?:answer\s*keys?(?:\s*(?:and|with|&)\s*(?:explanations?|rationales?|solutions?))?|answer\s+section|answers?|keys?|correct\s+answers?|solutions?|مفتاح\s+(?:الإجابة|الإجابات|الاجابة|الاجابات)|الإجابات|الاجابات|الأجوبة)\s*[:：]?\s*$/iu
 /** Labels that a question keeps, by what authors call them. */
 const keptLabels: [name: LabelName, pattern: RegExp][] = [
   ['section', /^section$/i],
@@ -239,7 +239,7 @@ export function reasonMark(answer: string): { letter: string; length: number } |
 /** Returns the parts of a line that gives an answer and labels in columns: “A”, “PTS: 1”, “DIF: Easy”. */
 export const partsInColumns = (text: string): string[] =>
   text
-    .split(/\t+(?=\p{Lu}{2,4}:)/u)
+    .split(/\t+(?=\p{Lu}{2,4}:)|(?<!\s)\s+(?=(?:PTS|DIF|REF|OBJ|NAT|STA|LOC|TOP|KEY|MSC|NOT|TYP):)/u)
     .map((part) => part.replaceAll(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
 
@@ -321,6 +321,9 @@ function withAnswerApart(line: DocumentLine): DocumentLine[] {
   const found = answerBehind.exec(textOfPieces(line.pieces).trimEnd())
   if (!found) return [line]
   const { 0: all, 1: boxed, 2: bare, index } = found
+  const before = textOfPieces(line.pieces).slice(0, index)
+  // A key behind its number is one line: “1. ANS: B”.
+  if (stemMark(before)?.length === before.length) return [line]
   const answer = boxed ?? bare ?? ''
   const from = index + all.indexOf(answer)
   return [
@@ -369,9 +372,26 @@ export function keysBehind(written: string): { number: number; answer: string }[
   return keys.length > 1 && keys.length === parts.length && isOrdered && hasSign ? keys : []
 }
 
-/** Returns the keys that a line lists, “1. B 2. C”; none when it says anything else. */
+const runOfKeys =
+  /[([]?(\d{1,3})\s*[-–—]\s*(\d{1,3})[)\]]?(?:\s*[:.]\s*|\s+)([A-K]+|[A-Ka-kأابجدته](?:[\s,،]+[A-Ka-kأابجدته])*)(?=[\s,;،]*(?:$|[([]?\d))[\s,;،]*/gu
+
+/** Returns the keys of a line that lists several by their first and their last number, “1-5 BADCA 6-8: B D A”; none when it says anything else. */
+function keysInRuns(text: string): { number: number; answer: string }[] {
+  const runs = [...text.matchAll(runOfKeys)].map(([all, from, to, answers = '']) => ({
+    length: all.length,
+    from: Number(from),
+    count: Number(to) - Number(from) + 1,
+    letters: answers.match(/\p{L}/gu) ?? [],
+  }))
+  const isWhole = runs.reduce((sum, { length }) => sum + length, 0) === text.length
+  // A run with more or fewer letters than numbers leaves it open which is whose.
+  if (!isWhole || !runs.every(({ count, letters }) => count === letters.length)) return []
+  return runs.flatMap(({ from, letters }) => letters.map((answer, at) => ({ number: from + at, answer })))
+}
+
+/** Returns the keys that a line lists, “1. B 2. C” or “1-5 BADCA”; none when it says anything else. */
 export function keysIn(text: string): { number: number; answer: string }[] {
   const plain = withLatinDigits(text)
-  if (!pairsAlone.test(plain)) return []
+  if (!pairsAlone.test(plain)) return keysInRuns(plain.trim())
   return [...plain.matchAll(pair)].map(([, number, answer = '']) => ({ number: Number(number), answer }))
 }

@@ -330,13 +330,22 @@ function keyByPlaces(written: string, options: readonly Option[]): { text: strin
   return { problem: finding('bank.no_option_lettered', { answer: text, letters: namesOfOptions(options, all) }) }
 }
 
+/** Returns the Arabic letter of an option that an answer names with its words, “(ب) نورس”. */
+function arabicLetterOf(answer: string, options: readonly Option[]): string | undefined {
+  const [, letter = '', words = ''] =
+    /^[([]?(\p{Script=Arabic})(?:[)\].:]+\s*|\s*[-–—]\s+)(\S[^]*)$/u.exec(answer) ?? []
+  const isNamed = ({ letter: own, pieces }: Option) =>
+    own !== null && isSameLetter(own, letter) && foldedWords(textOfPieces(pieces)) === foldedWords(words)
+  return letter !== '' && options.some(isNamed) ? letter : undefined
+}
+
 /** Returns the right options of a text such as “B”, “(ب)”, “A and C”, or the words of an option. */
 function keyOfText(written: string, options: readonly Option[], html: readonly string[]): Key {
   const bare = written.replace(/[.\s]+$/, '')
   const own = areShifted(options) ? keyByPlaces(bare, options) : { text: bare }
   if (!('text' in own)) return own
   const { text } = own
-  const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1]
+  const single = /^[([]?(\p{L})[)\].]?$/u.exec(text)?.[1] ?? arabicLetterOf(text, options)
   if (single !== undefined && placeOfLetter(single) >= 0) {
     // Arabic letters have two orders: the third is ج or ت, as the options themselves have it.
     const isArabic = (letter: string | null) => letter !== null && /\p{Script=Arabic}/u.test(letter)
@@ -414,8 +423,12 @@ function marked(options: readonly Option[]): { places: number[]; tag?: string; i
   ]
   const way = ways.find(({ found }) => found.length > 0 && found.length < options.length)
   if (!way) return null
-  const { found, tag, isByColor = false } = way
-  return { places: found.map(({ place }) => place), isByColor, ...(tag && { tag }) }
+  const { found, isByColor = false } = way
+  const places = found.map(({ place }) => place)
+  const bold = wholly(({ tags }) => tags.includes('strong')).map(({ place }) => place)
+  // Bold type marks what another sign marks too, and would show it to students.
+  const tag = way.tag ?? (same(bold, places) ? 'strong' : undefined)
+  return { places, isByColor, ...(tag && { tag }) }
 }
 
 const same = (one: readonly number[], other: readonly number[]) => one.toSorted().join() === other.toSorted().join()
@@ -482,12 +495,20 @@ function kindOf(
     const bare = answer.replace(/\.$/, '').trim()
     const stem = parts.asked.map(said).join(' ')
     const isStatement = /^[tf]$/i.test(bare) && /\btrue\b|\bfalse\b|\bT\s*\/\s*F\b/i.test(stem)
+    // A letter beside a statement is no answer that is typed.
+    if (/^[tf]$/i.test(bare) && !isStatement && !asks(stem)) return { problem: finding('bank.true_or_false') }
     if (isStatement || /^(?:true|false|صح|صحيح|خطأ|خاطئ)$/i.test(bare))
       return { asks: { shape: 'judgment', says: { isTrue: /^(?:true|t|صح|صحيح)$/i.test(bare) } } }
     if (/^[([]?[A-HJKa-hjkأبجدتث](?:[)\]]?\s*[,;&+،]\s*[([]?[A-HJKa-hjkأبجدتث])*[)\]]?$/u.test(withTypedMarks(bare)))
       return { problem: finding('bank.no_options') }
     // Gaps beside each other are one answer of several words.
     if ((stem.match(/_{2,}(?:\s*_{2,})*/g) ?? []).length > 1) return { problem: finding('bank.braces_many') }
+    // Keys of several questions: “A B D C”, “① Ⓑ ② Ⓐ”.
+    if (/^[A-K](?:\s+[A-K])+$/.test(bare) || keysBehind(withTypedMarks(bare)).length > 1)
+      return { problem: finding('bank.answers_listed', { text: shortened(bare, 40) }) }
+    // The letter of a list, in an alphabet that no option is known to have.
+    if (/^[([]?\p{L}[)\].]?$/u.test(bare) && parts.asked.filter(({ list }) => list !== null).length > 1)
+      return { problem: finding('bank.no_options') }
     if (isItemAmong(bare, parts.asked) || namesMark(bare, parts.asked.map(said).join('\n')))
       return { problem: finding('bank.no_options') }
     const read = acceptedIn(answer, stem)
@@ -781,16 +802,17 @@ function withAnswersBelow(
   const start = answers[0]
   if (!first || !last || !start || start.line >= first.line || (answers.at(-1)?.line ?? 0) > last.line) return null
   const starts = new Set(groups.map(({ line }) => line))
-  const areClear = lines.every((line, at) => {
-    const next = lines[at + 1]
-    return !isAnswer(line) || (line.isApart && next !== undefined && !next.isApart && starts.has(next.line))
-  })
+  const isAbove = (at: number) => starts.has(lines[at + 1]?.line ?? -1)
+  const areAbove = lines.every((line, at) => !isAnswer(line) || isAbove(at))
+  const areClear = areAbove && lines.every((line, at) => !isAnswer(line) || (line.isApart && !lines[at + 1]?.isApart))
   let isNextApart = false
   const areOfThoseAbove = lines.toReversed().every((line) => {
     if (starts.has(line.line)) isNextApart = line.isApart
     return line === start || !isAnswer(line) || (!line.isApart && isNextApart)
   })
-  if (!areClear && (areOfThoseAbove || answers.length !== groups.length || isOfSample(start, lines))) return null
+  // Right above a question each, they can be of these whether or not some questions have none.
+  const areOfNone = areAbove || answers.length === groups.length
+  if (!areClear && (areOfThoseAbove || !areOfNone || isOfSample(start, lines))) return null
   let held: DocumentLine[] = []
   const moved = lines.flatMap((line) => {
     if (!isAnswer(line)) return [line]
@@ -813,10 +835,11 @@ export function readLines(
   const more = pictures && { pictures }
   const table = questionTable(document)
   if (table) {
-    leaveOut(
-      reading,
-      document.filter((_, at) => at !== table.at),
-    )
+    const beside = document.filter((_, at) => at !== table.at)
+    // Questions can stand above and below a table of others.
+    const others = questionTable(beside) ? null : readLines(beside)
+    const hasOthers = others !== null && others.questions.length > 0
+    if (!hasOthers) leaveOut(reading, beside)
     for (const { line, lost } of table.unexplained)
       reading.repair(line, finding('bank.explanation_lost', { names: namesOf(lost) }))
     const of = readTable(table.rows)
@@ -824,8 +847,11 @@ export function readLines(
     return {
       ...of,
       ...more,
-      findings: [...findings, ...of.findings],
-      dropped: [...(dropped ?? []), ...(of.dropped ?? [])],
+      questions: hasOthers
+        ? [...of.questions, ...others.questions].toSorted((one, other) => one.line - other.line)
+        : of.questions,
+      findings: [...findings, ...of.findings, ...(hasOthers ? others.findings : [])],
+      dropped: [...new Set([...(dropped ?? []), ...(of.dropped ?? []), ...(hasOthers ? (others.dropped ?? []) : [])])],
     }
   }
   const { lines: written, keys, unread } = takeKeys(lineByLine(document))

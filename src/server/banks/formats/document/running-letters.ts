@@ -12,6 +12,15 @@ function letteredOf(line: DocumentLine): Lettered | null {
   return mark && { level: null, place: mark.place, mark }
 }
 
+/** Returns the option of the ACT that stands right behind the number of a question: “2. F. NO CHANGE”. */
+function letteredBehind(line: DocumentLine): Lettered | null {
+  if (line.table || line.list) return null
+  const text = textOfPieces(line.pieces)
+  const stem = stemMark(text)
+  const mark = stem && latinMark(text.slice(stem.length))
+  return mark && isFirstPlace(mark.place) && mark.place > 0 ? { level: null, place: mark.place, mark } : null
+}
+
 /**
  * Returns lines whose options begin with A in each question, by their places: letters can count on from one question to the next, as
  * lists of Word do, and in the ACT every other question has F, G, H and J. What an option calls itself stays its letter.
@@ -58,6 +67,8 @@ export function withOwnLetters(lines: readonly DocumentLine[]): DocumentLine[] {
     if (isStem(line) || isBetween || (!isNumbered && line.isApart)) {
       end()
       isParted = true
+      const behind = isStem(line) ? letteredBehind(line) : null
+      if (behind) run.push({ at, lettered: behind })
     }
   }
   end()

@@ -36,12 +36,12 @@ function piecesOf(text: string): Piece[] {
 const isRule = (text: string) => /^\s*(?:-{3,}|\*{3,})\s*$/.test(text)
 
 /** Characters of Markdown that arrange a line and are none of its words: of a heading, of a quotation, or a bullet before the letter of an option. */
-const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=[([]?[A-Ka-k][)\].]\s+\S))/u
+const arranging = /^\s*(?:#{2,6}\s+(?=\S)|>\s+(?=["“«(]?\p{L})|[-–•]\s+(?=\*{0,2}[([]?[A-Ka-kأابجدته][)\].]\s+\S))/u
 
 /** Returns a line without the characters that arrange it, and without the tick that some programs put before “Answer:”. */
 function plainLine(text: string): string {
   const words = text.replace(arranging, '')
-  const ticked = words.replace(/^\s*[✓✔☑✅]\uFE0F?\s*/u, '')
+  const ticked = words.replace(/^(\s*\*{0,2})\s*[✓✔☑✅]\uFE0F?\s*/u, '$1')
   return roleOf(ticked.replaceAll('*', ''))?.is === 'answer' ? ticked : words
 }
 

@@ -64,7 +64,8 @@ export const qtiVocabulary: Vocabulary = {
     read: '@response-identifier prompt simple-choice inline-choice',
     harmless: {
       ...dressing,
-      '@shuffle @max-choices @min-choices @orientation @required': 'how choices are offered, which the quiz decides',
+      '@shuffle @min-choices @orientation @required': 'how choices are offered, which the quiz decides',
+      '@max-choices': 'how many may be chosen, which the key says; fewer than are right leave it in doubt',
     },
   },
   'simple-choice inline-choice': {
@@ -218,13 +219,21 @@ function responsesOf(interaction: XmlElement): string[] {
 const choicesOf = (interaction: XmlElement) =>
   elementsOf(interaction).filter(({ name }) => name === 'simple-choice' || name === 'inline-choice')
 
+/** Returns a name of a key that several choices have; undefined where none is such. */
+const namedTwice = (values: readonly string[], names: readonly string[]): string | undefined =>
+  values.find((value) => names.indexOf(value) !== names.lastIndexOf(value))
+
 function readChoice(interaction: XmlElement, key: Key, { declaration, notes: { repair } }: Declared): ReadItem {
   const choices = choicesOf(interaction)
   const names = choices.map(({ attributes }) => attributes['identifier'] ?? '')
   const right = key.values.map((value) => names.indexOf(value))
   if (right.length === 0 || right.includes(-1)) return { problem: finding('bank.no_choice') }
+  const twice = namedTwice(key.values, names)
+  if (twice !== undefined) return { problem: finding('bank.choice_twice', { name: shortened(twice, 40) }) }
   const isSingle = (declaration.attributes['cardinality'] ?? 'single') === 'single'
   if (isSingle && right.length > 1) return { problem: finding('bank.wholly_right', { count: right.length }) }
+  const most = Number(attributeOf(interaction, 'max-choices') ?? 0)
+  if (most > 0 && right.length > most) return { problem: finding('bank.key_beyond', { count: right.length, most }) }
   if (key.hasWeights) repair(finding('bank.weights'))
   const options = choices.map(innerHtml)
   const byOption = choices.map((choice) => {
@@ -275,6 +284,15 @@ function readMatch(interaction: XmlElement, key: Key, { notes: { repair } }: Dec
   if (losses.has('shown')) return { problem: finding('bank.pairs_lost') }
   if (losses.has('dress')) repair(finding('bank.pairs_plain'))
   const keyed = key.values.map((value) => value.split(/\s+/, 2) as [string, string])
+  const twice = [lefts, rights]
+    .map((side) =>
+      namedTwice(
+        keyed.flat(),
+        side.map(({ name }) => name),
+      ),
+    )
+    .find((name) => name !== undefined)
+  if (twice !== undefined) return { problem: finding('bank.choice_twice', { name: shortened(twice, 40) }) }
   // Either side may come first in the pairs.
   const isTurned = !lefts.some(({ name }) => keyed.some(([one]) => one === name))
   const partners = keyed.map(([one, other]) => (isTurned ? ([other, one] as const) : ([one, other] as const)))
@@ -300,9 +318,16 @@ const readers = {
 /** The element of HTML that shows where something is typed. */
 const blank = '<span class="blank"></span>'
 
+/** The sign that stands in HTML around an interaction. */
+const interactionSign = '\uFFFC'
+
 /** Returns whether an element is a paragraph that holds only the interaction. */
 const isFrameOf = ({ name, attributes, children }: XmlElement, interaction: XmlElement) =>
   name === 'p' && Object.keys(attributes).length === 0 && children.length === 1 && children[0] === interaction
+
+/** Returns whether HTML shows anything. */
+const showsSomething = (html: string): boolean =>
+  plainText(html).trim() !== '' || /<(?:img|math|svg|table)\b/i.test(html)
 
 function readBody(body: XmlElement, interaction: XmlElement): string {
   const [prompt] = elementsOf(interaction, 'prompt')
@@ -317,9 +342,20 @@ function readBody(body: XmlElement, interaction: XmlElement): string {
   const asked = innerHtml(prompt)
   if (asked.trim() === '') return html
   if (html === '') return asked
-  return html.startsWith('<div class="lantern-passage">') || html.startsWith('<p class="lantern-picture">')
-    ? `${html}${asked}`
-    : joined({ passageHtml: html, image: null, stemHtml: asked })
+  const inPlace = contentHtml(body.children, (child) =>
+    child === interaction ? `${interactionSign}<div>${asked}</div>${interactionSign}` : undefined,
+  )
+  const parts = inPlace.split(interactionSign)
+  const [before = '', , behind = ''] = parts
+  // What stands behind the question stays there, and is no part of the text above it.
+  const hasBehind = parts.length === 3 && showsSomething(behind)
+  if (hasBehind && !body.children.includes(interaction)) return inPlace.replaceAll(interactionSign, '').trim()
+  const [passageHtml, stemHtml] = hasBehind ? [before.trim(), `<div>${asked}</div>${behind.trim()}`] : [html, asked]
+  if (passageHtml === '') return stemHtml
+  return passageHtml.startsWith('<div class="lantern-passage">') ||
+    passageHtml.startsWith('<p class="lantern-picture">')
+    ? `${passageHtml}${stemHtml}`
+    : joined({ passageHtml, image: null, stemHtml })
 }
 
 /** Feedback by what it is shown after: `identifier` is what its file calls it. */

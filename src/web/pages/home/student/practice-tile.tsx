@@ -19,8 +19,9 @@ export const hasPractice = ({ open_sets: open, returns, words, redo_left: left }
 type PracticeWords = (typeof studentWords)['studentHome']['practice']
 type OpenSet = Practice['open_sets'][number]
 
-/** Returns the name of an open set: one mistake and several can be open beside each other. */
-function nameOf({ kind, is_of_book: isOfBook, total }: OpenSet, words: PracticeWords): string {
+/** Returns the name of an open set: one mistake and several, and redos of several quizzes, can be open beside each other. */
+function nameOf({ kind, is_of_book: isOfBook, total, quiz }: OpenSet, words: PracticeWords): string {
+  if (kind === 'redo') return words.redo(quiz)
   if (!isOfBook) return words.open[kind]
   return words.open[total === 1 ? 'mistake' : 'mistakes']
 }
@@ -33,6 +34,19 @@ function firstOf({ open_sets: [open], returns, words: own, redo_left: left }: Pr
   if (left) return { first: 'left', heading: words.redoLeft(left.count), to: paths.quizPractice(left.practice_id) }
   return { first: 'words', heading: words.words(own.count), to: paths.words }
 }
+
+/** A set that was begun before the newest one. */
+function AlsoBegun({ set }: { set: OpenSet }) {
+  const { practice: words } = useWords(studentWords).studentHome
+  return (
+    <p className={styles.soft}>
+      <Link to={pathOf(set)}>{words.andOpen(nameOf(set, words))}</Link> {words.answeredOf(set.answered, set.total)}
+    </p>
+  )
+}
+
+/** The number of sets named beside the newest: the others unfold, so that what continues stays in sight on a phone. */
+const mostNamed = 3
 
 type PracticeTileProps = { practice: Practice; isLit: boolean }
 
@@ -58,12 +72,17 @@ export function PracticeTile({ practice, isLit }: PracticeTileProps) {
         ) : (
           minutes > 0 && <p className={styles.soft}>{words.minutes(minutes)}</p>
         )}
-        {others.map((set) => (
-          <p key={`${set.kind} ${set.id}`} className={styles.soft}>
-            <Link to={pathOf(set)}>{words.andOpen(nameOf(set, words))}</Link>{' '}
-            {words.answeredOf(set.answered, set.total)}
-          </p>
+        {others.slice(0, mostNamed).map((set) => (
+          <AlsoBegun key={`${set.kind} ${set.id}`} set={set} />
         ))}
+        {others.length > mostNamed && (
+          <details className={styles.more}>
+            <summary>{words.moreOpen(others.length - mostNamed)}</summary>
+            {others.slice(mostNamed).map((set) => (
+              <AlsoBegun key={`${set.kind} ${set.id}`} set={set} />
+            ))}
+          </details>
+        )}
         {alsoReturns && (
           <p className={styles.soft}>
             <Link to={paths.practice}>{words.andReturns(returns.count)}</Link>

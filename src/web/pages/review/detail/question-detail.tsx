@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { saysTooLittle } from '../../../../core/learning/evidence.ts'
 import { plainText } from '../../../../core/questions/reading.ts'
 import { paths } from '../../../base/paths.ts'
 import { useOptions } from '../../../questions/choices/options-of.ts'
@@ -90,6 +91,7 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     </div>
   )
   const beginsWithWhy = hasChoices || question.mark !== 'correct'
+  const isTooQuick = (question.mark === 'correct' || question.mark === 'incorrect') && saysTooLittle(question.seconds)
   // Below the reason, which is to be on the first screen of a phone in full.
   const order = (
     <div key="order" className={styles.order}>
@@ -107,6 +109,7 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
       {!beginsWithWhy ? [asked, why] : isQuestionFirst ? [order, asked, why] : [why, order, asked]}
+      {isTooQuick && <p className={styles.missing}>{review.detail.tooQuick}</p>}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerCalls, showPlace, type } from '../../testing/shown-place.tsx'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { showPlace, type } from '../../testing/shown-place.tsx'
 import { FindDialog } from './find-dialog.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -11,7 +12,7 @@ afterEach(async () => {
 })
 
 const found = Array.from({ length: 5 }, (_, at) => ({
-  kind: 'person',
+  kind: 'person' as const,
   id: at + 1,
   parent_id: null,
   name: `Marlin ${at + 1}`,
@@ -19,10 +20,10 @@ const found = Array.from({ length: 5 }, (_, at) => ({
 }))
 
 test.each([
-  { more: ['person'], says: 'The best 5. Their lists have more.' },
+  { more: ['person' as const], says: 'The best 5. Their lists have more.' },
   { more: [], says: '5 found' },
 ])('T6 Find says “$says”', async ({ more, says }) => {
-  answerCalls({ found, more })
+  answerCalls({ 'GET /studio/found': { found, more } })
   shown = await showPlace(() => <FindDialog can={() => false} onClose={() => undefined} />)
   await type(document.querySelector<HTMLInputElement>('input[type="search"]'), 'marlin')
   await vi.waitFor(async () => {

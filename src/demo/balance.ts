@@ -1,6 +1,6 @@
 import { blocksOf, lineText, plainText } from '../core/questions/reading.ts'
 import { letterPlace } from '../core/questions/question.ts'
-import { rightAlone } from './answers.ts'
+import { answersAlone, sumOf } from './answers.ts'
 import { thingOf } from './cards.ts'
 import {
   isLiterary,
@@ -19,7 +19,6 @@ import {
   type Report,
 } from './items.ts'
 import { atLeast, exceptions, judged, type Measure } from './measures.ts'
-import { readersOfSet } from './readings.ts'
 
 /** Returns the running text of a passage, without graphics and the names of two texts. */
 const proseOf = (item: Item) =>
@@ -363,61 +362,22 @@ function bankMeasures(forms: Form[]): Measure[] {
   return [...skills, ...levels]
 }
 
-/** Returns the record's figures for options alone, of each skill over all its questions: `| alone: Transitions | 9 of 42 |`. */
-function skillMeasures({ forms, review, readings }: Published): Measure[] {
+/** Returns the share of answers from the options alone that were right, for each skill over all its published questions. */
+function skillMeasures({ forms, readings }: Published): Measure[] {
   const asked = setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })
     .flatMap(({ items }) => items)
     .filter(({ type }) => type === 'mcq')
-  const rows = [...Map.groupBy(asked, ({ skill }) => skill ?? '')].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return rows.flatMap(([skill, items]) => {
-    const row = review.split('\n').find((line) => line.startsWith(`| alone: ${skill} `))
-    const [, right, of] = /(\d+) of (\d+)/.exec(row ?? '')?.map(Number) ?? []
-    const isRecorded = right !== undefined && of !== undefined
-    const answers = readersOfSet * items.length
-    const known = items.flatMap((item) => rightAlone(item, readings) ?? [])
-    const fewest = known.reduce((sum, one) => sum + one, 0)
-    const most = fewest + readersOfSet * (items.length - known.length)
-    return [
-      {
-        name: `options alone, ${skill}`,
-        figure: isRecorded ? `${right} of ${of}` : 'not recorded',
-        isReached:
-          isRecorded &&
-          atLeast(right, of, 0.25) >= unlikeliest / 2 &&
-          1 - atLeast(right + 1, of, 0.25) >= unlikeliest / 2,
-      },
-      {
-        name: `answers that the record counts of ${skill}`,
-        figure: `${right ?? 0} of ${of ?? 0}; ${answers} were given, of which ${fewest} to ${most} were right`,
-        isReached: isRecorded && of === answers && right >= fewest && right <= most,
-      },
-    ]
+  const bySkill = [...Map.groupBy(asked, ({ skill }) => skill ?? '')].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  return bySkill.map(([skill, items]) => {
+    const { right, of } = sumOf(items.flatMap((item) => answersAlone(item, readings) ?? []))
+    return {
+      name: `options alone, ${skill}`,
+      figure: `${right} of ${of}`,
+      isReached: atLeast(right, of, 0.25) >= unlikeliest / 2 && 1 - atLeast(right + 1, of, 0.25) >= unlikeliest / 2,
+    }
   })
-}
-
-/** Compares the table of skills with the rows of the sets: both count the same answers, and a row is rounded to a percent. */
-function sumMeasure({ forms, review }: Published): Measure {
-  const lines = review.split('\n')
-  const inSkills = lines.flatMap((line) => Number(/^\| alone: .*?\| (\d+) of \d+/.exec(line)?.[1] ?? []))
-  const right = inSkills.reduce((sum, one) => sum + one, 0)
-  let [fewest, most] = [0, 0]
-  for (const { name, items } of setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })) {
-    const answers = readersOfSet * items.filter(({ type }) => type === 'mcq').length
-    const share = /^(\d+) %$/.exec(
-      lines
-        .find((line) => line.startsWith(`| ${name} `))
-        ?.split('|')[4]
-        ?.trim() ?? '',
-    )?.[1]
-    // A set that is to be read again is in the table of skills with its former answers.
-    fewest += share === undefined ? 0 : Math.max(0, (Number(share) - 0.5) / 100) * answers
-    most += share === undefined ? answers : ((Number(share) + 0.5) / 100) * answers
-  }
-  return {
-    name: 'answers right by skill and by set',
-    figure: `${right} by skill; ${Math.floor(fewest)} to ${Math.ceil(most)} by set`,
-    isReached: right >= Math.floor(fewest) && right <= Math.ceil(most),
-  }
 }
 
 /**
@@ -435,7 +395,6 @@ export function balanceGate(published: Published): Report {
     ...bankMeasures(forms),
     ...guesserMeasures(forms),
     ...skillMeasures(published),
-    sumMeasure(published),
   ]
   const { figures, ...verdict } = judged(measures, review)
   return { gate: 'G7', figures: [...figures, ...testsOf(published).map(crossedFigure)], ...verdict, open: [] }

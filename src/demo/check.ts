@@ -45,9 +45,9 @@ function blindly(item: Item, mode: string): string[] {
   ]
 }
 
-/** Returns the lines that `readings.json` needs of a question with one key: its state, and a number to be filled in. */
+/** Returns the lines that `readings.json` needs of a question with one key: its state, and numbers to be filled in. */
 const toRecord = (item: Item): string[] =>
-  item.type === 'mcq' ? [`    "${item.id}": { "state": "${stateOf(item)}", "right": ? },`] : []
+  item.type === 'mcq' ? [`    "${item.id}": { "state": "${stateOf(item)}", "right": ?, "of": ? },`] : []
 
 const [mode, name, ...more] = process.argv.slice(2)
 const published = await readPublished()

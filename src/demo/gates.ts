@@ -26,8 +26,7 @@ import {
   type Page,
 } from './items.ts'
 import { exceptions, judged } from './measures.ts'
-import { answerProblems, keyOf, rightAlone } from './answers.ts'
-import { readersOfSet } from './readings.ts'
+import { answerProblems, answersAlone, isGivenAway, keyOf } from './answers.ts'
 import type { Card } from './cards.ts'
 import { balanceGate } from './balance.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
@@ -525,8 +524,8 @@ function missedGoals(
 }
 
 /**
- * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough; no key is one that all
- * readers gave from the options alone. A bank is published when it was read; its draft needs no row.
+ * Checks G5: the record of blind readings belongs to the questions as they are, and its figures are good enough; no question has
+ * options that give its key away. A bank is published when it was read; its draft needs no row.
  */
 export function readingsGate({ forms, review, readings }: Published): Report {
   const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
@@ -549,7 +548,7 @@ export function readingsGate({ forms, review, readings }: Published): Report {
       figures.push(
         `${set.name}: ${agreement} agreed, options alone ${alone}, without graphic ${blind}, hard − easy ${apart}`,
       )
-      if (!readings.sumsAlone.includes(fingerprint(set))) problems.push(...answerProblems(set, alone, readings))
+      problems.push(...answerProblems(set, alone, readings))
       const misses = missedGoals(set, [agreement, alone, blind, apart])
       if (!isKnownOpen) problems.push(...misses)
       else if (misses.length > 0) open.push(...misses)
@@ -559,10 +558,12 @@ export function readingsGate({ forms, review, readings }: Published): Report {
   const asked = setsOf({ forms: forms.filter(({ isDraft }) => !isDraft) })
     .flatMap(({ items }) => items)
     .filter(({ type }) => type === 'mcq')
-  const recorded = asked.filter((item) => rightAlone(item, readings) !== undefined)
-  figures.push(`${recorded.length} of ${asked.length} questions with their answers from the options alone`)
-  const givenAway = recorded.filter((item) => rightAlone(item, readings) === readersOfSet)
-  const said = new Map(givenAway.map(({ id }) => [String(id), `${readersOfSet} of ${readersOfSet}`]))
+  const said = new Map(
+    asked.flatMap((item): [string, string][] => {
+      const answers = answersAlone(item, readings)
+      return answers && isGivenAway(answers) ? [[String(item.id), `${answers.right} of ${answers.of}`]] : []
+    }),
+  )
   const { figures: _, ...judgement } = judged(exceptions('options alone give away', said, review), review)
   return { gate: 'G5', figures, problems: [...problems, ...judgement.problems], open, notYet: judgement.notYet }
 }

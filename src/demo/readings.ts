@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from './files.ts'
 
 /** The number of readers who answer a question in one reading. */
-export const readersOfSet = 3
+const readersOfSet = 3
 
 /** Answers of blind readers from the options alone, by question: of all who read it as it is now, in one reading or several. */
 export const Readings = z.record(

@@ -35,7 +35,7 @@ export const sumOf = (answers: AnswersAlone[]): AnswersAlone => ({
 /**
  * The share of readers from which on the options give a key away: all of three, five of six. By chance 1.6 % of the questions have all of three and
  * 0.5 % five of six. All who read a question as it is now count, and not the last three alone: in a set that is read again because others of it were
- * mended, chance fails some that nobody touched, and saves some that six have guessed.
+ * mended, chance fails some that are as before, and saves some that six have guessed.
  */
 const givenAwayFrom = 5 / 6
 

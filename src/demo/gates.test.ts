@@ -402,7 +402,7 @@ const withAnswers = (right: (at: number) => number, cells: string) => (copy: Pub
   for (const [at, item] of setOf(copy, module1).items.entries())
     copy.readings[String(item.id)] = { state: stateOf(item), right: right(at), of: 3 }
 }
-/** Two right answers to the first question, and a row with their share. */
+/** Records two right answers to the first question, and a row with their share. */
 const withTwo = (share: string) =>
   withAnswers((at) => (at === 0 ? 2 : 0), `${state} | 27 of 27 | ${share} | 50 % | 1.0`)
 

@@ -130,7 +130,7 @@ export const importFindings: Record<keyof ImportFindings, CodeText> = {
   'bank.passage_carried':
     'It gets the text above the questions before it. Write “Questions 1–3” above a text to say which questions it belongs to.',
   'bank.shown_unclear':
-    'What stands between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
+    'What is between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
   'bank.moved_above': 'What it shows between its options and its answer is shown above the options.',
   'bank.key_of_none': 'The list of answers has a key for question {number}, which is not there.',
   'bank.keys_conflict': 'Its right answer is given twice and not alike, as {one} and as {two}: the key is in doubt.',

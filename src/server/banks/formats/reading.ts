@@ -238,7 +238,7 @@ const placesInText = [
   /\bas\s+(?:it\s+is\s+|they\s+are\s+)?used\s+in\s+(?:the|this)\s+(?:text|passage|paragraph|poem)\b/iu,
   /\b(?:author|narrator|writer|speaker|passage|text)\b.{0,120}?\bin\s+the\s+(?:first|second|third|fourth|fifth|last|final)\s+(?:paragraph|stanza|sentence)\b/iu,
 ]
-/** What another question shows: “the text in question 2”. */
+/** The name of what another question shows: “the text in question 2”. */
 const shownElsewhere =
   /\b(?:passage|text|poem|paragraph|excerpt|table|graph|chart|figure|diagram|picture|map|image|data)s?\s+(?:in|from|of|for|above)\s+question\s+\d{1,3}\b/iu
 const shortQuotes = /["“«][^\s"“”«»]{1,30}(?:\s[^\s"“”«»]{1,30}){0,3}["”»]/gu

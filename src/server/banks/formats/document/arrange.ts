@@ -213,7 +213,7 @@ const scoreWords =
 const scores =
   /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
 
-/** What a question is worth, in a line of its own, as Microsoft Forms prints it below the question. */
+/** The points of a question in a line of their own, as Microsoft Forms prints them below it. */
 const pointsAlone = /^\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
 
 /** Returns whether all words of a line that names a range of questions are such. */
@@ -716,7 +716,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
     (one) => !one.table && (one.list?.kind === 'number' || stemMark(said(one)) !== null || rangeIn(said(one)) !== null),
   )
   type Owner = 'explanation' | 'question' | null
-  /** Whose the pictures and tables between an explanation and the question after it are, by that question. */
+  /** The owner of the pictures and tables between an explanation and the question after it, by that question. */
   const owners = new Map<DocumentLine | undefined, Owner>()
   const ownerBefore = (next: DocumentLine | undefined, at: number): Owner => {
     if (next === undefined) return 'explanation'

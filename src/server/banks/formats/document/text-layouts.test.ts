@@ -77,7 +77,7 @@ const texts: [promise: string, file: string, says: string[]][] = [
     [
       '1 Who? *x / y (It is x.)',
       '7 repaired: “n m 1 2” belongs to no question, so it is left out.',
-      '11 refused: Question 2: What stands between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
+      '11 refused: Question 2: What is between it and the explanation above can belong to either of them: put it below the number of its question, or above the answer.',
     ],
   ],
   [

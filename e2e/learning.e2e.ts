@@ -415,7 +415,7 @@ describe('Without a network', () => {
     await page.context().setOffline(true)
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     await page.reload()
-    await page.getByText(/\d+ questions? returns? on .+ and can be answered here without a network\./).waitFor()
+    await page.getByText(/\d+ questions? to see again on .+, which you can answer here without a network\./).waitFor()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)
   })

@@ -4,8 +4,12 @@ const between = /\$\$([^$]{1,2000}?)\$\$|(?<![\\$\w])\$(?=[^\s$])([^$\n]{1,500}?
 /** A number, or several that signs join: prices have a dollar before each, and none behind. */
 const onlyNumbers = /^[-−+]?\.?\d[\d.,]*(?:\s*(?:[-−+*/=×÷·:]|&lt;|&gt;)\s*[-−+]?\.?\d[\d.,]*)*(?<=\d)$/
 
-/** A formula as it is marked, and a dollar before a price that Markdown would take for one of a formula. */
-const escapedDollar = /\\\((?:[^\\]|\\[^)]){1,2000}?\\\)|\\\[(?:[^\\]|\\[^\]]){1,2000}?\\\]|(?<![\\$])\\\$(?=\s?\.?\d)/g
+/**
+ * A formula as it is marked, which begins none within it, and a dollar before a price that Markdown would take for one of a formula. Without the
+ * condition each of many beginnings would be followed to its limit.
+ */
+const escapedDollar =
+  /\\\((?:[^\\]|\\[^()]){1,2000}?\\\)|\\\[(?:[^\\]|\\[^[\]]){1,2000}?\\\]|(?<![\\$])\\\$(?=\s?\.?\d)/g
 
 /** Returns whether a text is TeX: it has a command, an index, an exponent or a group, or only letters, digits and signs. */
 const isTex = (text: string): boolean =>

@@ -32,7 +32,12 @@ test.fails('a test fails on a call without an answer, also where its page takes 
 })
 
 /** Tests whose calls come late or never; what comes is made by `replyOf`. */
-const ownFetch = ['desk/desk-place.test.tsx', 'shell/studio-frame.test.tsx', 'welcome/welcome-page.test.tsx']
+const ownFetch = [
+  'desk/desk-place.test.tsx',
+  'people/person-place.test.tsx',
+  'shell/studio-frame.test.tsx',
+  'welcome/welcome-page.test.tsx',
+]
 
 test('component tests of the studio write no reply beside the contract', () => {
   const studio = join(import.meta.dirname, '..')

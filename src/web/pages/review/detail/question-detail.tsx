@@ -91,7 +91,13 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
     </div>
   )
   const beginsWithWhy = hasChoices || question.mark !== 'correct'
-  // Below the reason, which is to be on the first screen of a phone in full.
+  const isTooQuick = (question.mark === 'correct' || question.mark === 'incorrect') && saysTooLittle(question.seconds)
+  const quick = isTooQuick && (
+    <p key="quick" className={styles.missing}>
+      {review.detail.tooQuick}
+    </p>
+  )
+  // This and the note above come below the reason, which is to be on the first screen of a phone in full.
   const order = (
     <div key="order" className={styles.order}>
       <Button
@@ -107,7 +113,7 @@ export function QuestionDetail({ question, text, texts, isQuestionFirst, onQuest
   return (
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
-      {!beginsWithWhy ? [asked, why] : isQuestionFirst ? [order, asked, why] : [why, order, asked]}
+      {!beginsWithWhy ? [quick, asked, why] : isQuestionFirst ? [quick, order, asked, why] : [why, quick, order, asked]}
       {explained && (
         <div className={styles.more}>
           <MoreParts {...explained} />
@@ -151,7 +157,6 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
     [detail.difficulty, text.question_difficulty],
     [detail.time, question.seconds > 0 ? pace.duration(question.seconds) : null],
   ].filter(([, value]) => value !== null)
-  const isTooQuick = (mark === 'correct' || mark === 'incorrect') && saysTooLittle(question.seconds)
   return (
     <div className={styles.verdict}>
       <p className={verdicts[mark]}>{label}</p>
@@ -179,7 +184,6 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
           ))}
         </dl>
       )}
-      {isTooQuick && <p className={styles.missing}>{detail.tooQuick}</p>}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
       {question.is_unsure && <Badge tone="warn">{review.detail.unsure}</Badge>}
       {question.marked && (

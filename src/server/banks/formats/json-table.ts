@@ -543,17 +543,54 @@ function lettersByFlags(key: unknown, options: readonly JsonOption[]): { letters
     : null
 }
 
-/** Returns the pairs of a field as a cell has them: objects with two sides, lists of two, or one object; null for anything else. */
+const isNested = (value: unknown) => Array.isArray(value) || isObject(value)
+
+/** The names of the two sides in an object that is one pair, not an object of pairs. */
+const namesOfSides = [
+  ['left', 'right'],
+  ['term', 'definition'],
+  ['word', 'definition'],
+  ['word', 'meaning'],
+  ['prompt', 'match'],
+  ['item', 'match'],
+  ['prompt', 'response'],
+  ['premise', 'response'],
+  ['question', 'answer'],
+  ['source', 'target'],
+  ['key', 'value'],
+] as const
+/** Names of what counts or weighs a thing of a list, and is no side of a pair. */
+const noSide = /^_?(?:id|uuid|no|nr|number|index|order|position|score|points?|weight)$/i
+
+/** Returns the names of the two sides in an object, in their order; null where it is no pair. */
+function sidesIn(one: unknown): readonly string[] | null {
+  if (!isObject(one)) return null
+  const names = Object.keys(one)
+  if (names.length !== 2 || names.some((name) => noSide.test(name))) return null
+  return names.includes('left') && names.includes('right') ? ['left', 'right'] : names
+}
+
+/**
+ * Returns the pairs of a field as a cell has them: objects with two sides, lists of two, or one object; null for anything else, and for two
+ * lists of two, which can be the sides as well as the pairs.
+ */
 function pairsIn(value: unknown): string | null {
   const isSide = (one: unknown) => typeof one === 'string' || isNumeral(one)
+  const names = sidesIn(Array.isArray(value) ? value[0] : null)
   const sidesOf = (one: unknown): unknown[] => {
     if (Array.isArray(one)) return one
-    if (!isObject(one)) return []
-    return 'left' in one && 'right' in one && Object.keys(one).length === 2
-      ? [one['left'], one['right']]
-      : Object.values(one)
+    const own = isObject(one) && names !== null && names.every((name) => name in one) ? Object.keys(one) : []
+    return own.length === 2 ? names!.map((name) => (one as Fields)[name]) : []
   }
-  const pairs = Array.isArray(value) ? value.map(sidesOf) : isObject(value) ? Object.entries(value) : []
+  const isOnePair = isObject(value) && namesOfSides.some((sides) => sides.every((name) => name in value))
+  if (Array.isArray(value) && value.length === 2 && value.every(Array.isArray)) return null
+  const pairs = isOnePair
+    ? [(sidesIn(value) ?? []).map((name) => value[name])]
+    : Array.isArray(value)
+      ? value.map(sidesOf)
+      : isObject(value)
+        ? Object.entries(value)
+        : []
   if (pairs.length === 0 || !pairs.every((pair) => pair.length === 2 && pair.every(isSide))) return null
   const side = (one: unknown) => textOf(one).replaceAll('=>', '\\=>').replaceAll('\n', ' ')
   return pairs.map(([left, right]) => `${side(left)} => ${side(right)}`).join('\n')
@@ -749,6 +786,8 @@ function cellsOf(fields: Fields, path = ''): Cells {
     } else if (name === placeField) cells.set('correct', textOf(byValue(value)))
     else if (name === acceptedField && Array.isArray(value)) cells.set('correct', separable(value.map(textOf)))
     else if (fieldOf(name) === 'pairs' && pairsIn(value) !== null) cells.set(head(name), pairsIn(value) ?? '')
+    else if (fieldOf(name) === 'pairs' && Array.isArray(value) && value.length > 1 && value.every(isNested))
+      problem ??= finding('bank.key_elsewhere', { names: head(name) })
     else if (rationaleName.test(name) && isObject(value) && rationalesOf(value, options) !== null)
       for (const [at, words] of rationalesOf(value, options) ?? []) cells.set(rationaleHead(at), words)
     else if (isObject(value)) {

@@ -45,8 +45,10 @@ function isInvisible(element: Element): boolean {
   const isAgain = (property: string) => elementsWithin(element).some((one) => valueIn(styleOf(one), property) !== '')
   if (/^(?:hidden|collapse)\b/.test(valueIn(style, 'visibility'))) return !isAgain('visibility')
   const isWithoutSize = /^0(?:\.0+)?(?:px|pt|r?em|%)?(?:\s|!|$)/.test(valueIn(style, 'font-size').trimEnd())
-  // A picture has a size of its own.
-  return isWithoutSize && !isAgain('font-size') && !elementsWithin(element).some(({ tagName }) => tagName === 'img')
+  // A picture has a size of its own, and a class can give one.
+  const hasSize = (one: Element) =>
+    one.tagName === 'img' || one.tagName === 'font' || classesOf(one).some((name) => name !== '')
+  return isWithoutSize && !isAgain('font-size') && !isAgain('font') && !elementsWithin(element).some(hasSize)
 }
 
 /** Returns whether an element is read aloud alone, and is neither a formula nor the sign of a right option. */

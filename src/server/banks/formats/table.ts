@@ -166,11 +166,30 @@ export const explainsKey = (head: string, heads: readonly string[], words: reado
   heads.some((other) => other !== head && fieldOf(other) === 'correct') &&
   words.some((text) => text.trim().split(/\s+/).length > 3)
 
+/** Columns that can hold options, or spellings of the answer that another column gives. */
+const answerHeads = /^ans(?:[a-d]|[1-4])$/
+
+/** Returns whether two of the columns “ans1”, “ans2” … have the same words in a row, but for capitals and spaces. */
+function haveSpellings({ cells }: TableRow, heads: readonly string[]): boolean {
+  const words = heads.flatMap((head, at) =>
+    answerHeads.test(folded(head)) && cells[at]?.trim() ? [cells[at].trim().replaceAll(/\s+/g, ' ').toLowerCase()] : [],
+  )
+  return new Set(words).size < words.length
+}
+
+/** Returns whether the columns “ans1”, “ans2” … hold spellings of one answer: in each row that is filled in. */
+function areSpellings(rows: readonly TableRow[]): boolean {
+  const [heads, ...data] = rows
+  const filled = data.filter(({ cells }) => cells.some((text) => text.trim() !== ''))
+  return filled.length > 0 && filled.every((row) => haveSpellings(row, heads?.cells ?? []))
+}
+
 function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice, areObjects: boolean): TableColumn[] {
   const [heads, ...first] = rows.slice(0, 20)
   const isNumbers = (at: number) => first.every(({ cells }) => /^\s*(?:q\.?\s*)?\d*\s*$/i.test(cells[at] ?? ''))
   const questions = (heads?.cells ?? []).filter((head) => fieldOf(head) === 'question').length
   const taken = new Set(Object.values(chosen))
+  const areOneAnswer = areSpellings(rows)
   const all = heads?.cells ?? []
   const guessOf = (head: string, at: number): TableField | null => {
     // “Question” beside “Question Text” counts them.
@@ -181,7 +200,7 @@ function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice, areObjects: 
       all,
       rows.slice(1).map(({ cells }) => cells[at] ?? ''),
     )
-    if (!isSolution) return fieldOf(head)
+    if (!isSolution) return areOneAnswer && answerHeads.test(folded(head)) ? null : fieldOf(head)
     return all.some((other) => fieldOf(other) === 'explanation') ? null : 'explanation'
   }
   return all.map((head, at) => {
@@ -1568,13 +1587,19 @@ export function readTable(
     if (field === null && head !== '' && !used.has(at)) reading.drop(head)
   const hasTexts = rows.slice(1).some((row) => !saysNothing.test(cellsOf(row, places)('passage')))
   const likely = unknownOptions(rows.slice(1), { places, spare })
+  const haveAnswers = columns.some(
+    ({ head, field }, at) => !(at in chosen) && field?.startsWith('option_') && answerHeads.test(folded(head)),
+  )
   if (!places.has('question')) reading.refuse(1, finding('bank.no_question_column'))
   else
     for (const row of rows.slice(1)) {
       if (row.cells.every((text) => text.trim() === '')) continue
       const own = row.number === undefined ? reading : readingAt(reading, atQuestion(row.number))
       const cell = cellsOf(row, places)
-      const problem = pictured.has(row.line) ? finding('bank.sheet_picture') : row.problem
+      const isAlike = haveAnswers && haveSpellings(row, named[0]?.cells ?? [])
+      const problem = pictured.has(row.line)
+        ? finding('bank.sheet_picture')
+        : (row.problem ?? (isAlike ? finding('bank.options_same') : undefined))
       if (problem) own.refuse(row.line, problem, cell.html('question'))
       else takeRow(row, cell, { reading: own, more, spare, likely, hasTexts, areObjects })
     }

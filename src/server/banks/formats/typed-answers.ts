@@ -19,7 +19,9 @@ const optionalPart = new RegExp(
     String.raw`^\s*\(\p{L}{2}[^()]{0,40}\)\s+\p{L}`,
     String.raw`\p{L}{2}${ofFormula}\s\(\p{L}{2}[^()]{0,40}\)\s+\p{L}{2}`,
     String.raw`\d\((?:st|nd|rd|th)\)`,
-    String.raw`\p{L}{2}${ofFormula}\((?:s|es|ed|d|ing|ly)\)`,
+    // “AB(S)” is a term.
+    String.raw`\p{L}{2}${ofFormula}\((?-i:s|es|ed|d|ing|ly)\)`,
+    String.raw`\p{L}{3}${ofFormula}\((?:s|es|ed|d|ing|ly)\)`,
     String.raw`\p{L}{2}${ofFormula}\(\p{L}{1,5}\)\p{L}`,
     String.raw`\p{L}{3}${ofFormula}\((?![ivx]+\))\p{L}{2,5}\)(?!\p{L})`,
   ].join('|'),

@@ -354,10 +354,102 @@ const files: [promise: string, file: string | Uint8Array, says: string[]][] = [
     '1. Who?\nA) x\nB) y\n\n**✅ Correct Answer: B**',
     ['1 Who? x / *y'],
   ],
+  [
+    'a letter before an explanation is no key where another can be meant',
+    `${asked(...Array.from({ length: 12 }, (_, at) => `Who ${at + 1}?`))}\n\nExplanations\n${[
+      'Option A: too broad. Option B: correct, as the text says.',
+      'Option A — Trap: too broad. Option B is correct.',
+      'Choice A – not supported. Choice B – right.',
+      'Choice A: This is incorrect because it rains. Choice B: Correct.',
+      'Option A, C and D are wrong; B fits.',
+      'Choice A, C, and D all contradict the text.',
+      'Answer A, though tempting, is incorrect. B is correct.',
+      'B is right-angled, so the hypotenuse is AC: the answer is A.',
+      'A is the best known example, which makes B the answer.',
+      'A is right for those who rain, but B is better.',
+      'Option A: mentions rain.\nOption B: says so.',
+      'A is right, but only in part.',
+    ]
+      .map((words, at) => `${at + 1}. ${words}`)
+      .join('\n')}`,
+    Array.from({ length: 12 }, (_, at) => `${4 * at + 1} refused: Question ${at + 1}: The right answer is missing.`),
+  ],
+  [
+    'a letter before an explanation is a key where no other is meant',
+    `${asked('Who?', 'Where?', 'Why?')}\n\nAnswer Key\n1. Option A: mentions rain alone.\nOption B: says so.\n2. B is the best answer because it rains. Choice A is wrong.\n3. The answer is B, since it rains.`,
+    [
+      '5 Where? x / *y (because it rains. Choice A is wrong.)',
+      '9 Why? x / *y (since it rains.)',
+      '1 refused: Question 1: The right answer is “A: mentions rain alone”, which is none of its 2 options.',
+      '15 repaired: “Option B: says so.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'explanations that go through the options leave the answer that stands at a question',
+    '1. Who?\nA. x\nB. y\nAnswer: B\n\nExplanations\n1. Option A: too broad. Option B: fits.',
+    ['1 Who? x / *y (Option A: too broad. Option B: fits.)'],
+  ],
+  [
+    'discs with rings elsewhere are bullets',
+    'Notes:\n● Read each question.\n○ Use a pencil.\n\n1. Which?\n● red\n● blue\nAnswer: A',
+    [
+      '5 Which? *red / blue',
+      '1 repaired: “Notes:” belongs to no question, so it is left out.',
+      '2 repaired: “● Read each question.” belongs to no question, so it is left out.',
+      '3 repaired: “○ Use a pencil.” belongs to no question, so it is left out.',
+    ],
+  ],
+  [
+    'words within others without size have one of their own by a class, an element or a short style',
+    [
+      'question,a,b,correct',
+      `"<p style=""font-size:0""><b class=""big"">Who?</b></p>",x,y,A`,
+      `"<p style=""font-size:0""><font size=""3"">Where?</font></p>",x,y,A`,
+      `"<p style=""font-size:0""><b style=""font:14px Arial"">Why?</b></p>",x,y,A`,
+    ].join('\n'),
+    [expect.stringContaining('Who?'), expect.stringContaining('Where?'), expect.stringContaining('Why?')],
+  ],
+  [
+    'a capital in brackets behind two letters is a part of a term',
+    '1. What is it?\nAnswer: AB(S)\n\n2. What is it?\nAnswer: log(s)',
+    ['1 What is it? = AB(S)', '4 What is it? = log(s)'],
+  ],
+  [
+    'spellings of an answer are no options',
+    'question,ans1,ans2,answer\nCapital?,Paris,paris,Paris',
+    ['2 Capital? = Paris', 'left out: ans1, ans2'],
+  ],
+  [
+    'spellings of an answer among options are refused',
+    'question,ans1,ans2,answer\nWhere?,Paris,paris,Paris\nWho?,x,y,2',
+    ['3 Who? x / *y', '2 refused: Two of its options are the same.', '3 repaired: Right answer “2” read as B.'],
+  ],
+  [
+    'what opens at a tap can say below its reason which answer is right',
+    `${formatted('1. Who?')}<ul><li>A) x</li><li>B) y</li></ul><details><summary>Answer</summary>${formatted('It barks.', 'Correct answer: B')}</details>${formatted('2. Where?')}<ul><li>A) x</li><li>B) y</li></ul><details><summary>Answer</summary>${formatted('Explanation: It barks.', 'Answer: B')}</details>`,
+    ['1 Who? x / *y (It barks.)', expect.stringContaining('Where? x / *y (It barks.)')],
+  ],
+  [
+    '“Sol” above options is a name',
+    '1. Which?\nA. x\nB. y\nAnswer: A\nSol: it is x.\n\n2. Sol. is the sun.\nA. x\nB. y\nAnswer: B\n\n3. How many names are there?\nSol: the sun\nLuna: the moon\nA. x\nB. y\nAnswer: A',
+    [
+      '1 Which? *x / y (it is x.)',
+      '7 Sol. is the sun. x / *y',
+      expect.stringMatching(/How many names are there\?[^]*Sol: the sun[^]*\*x \/ y/),
+    ],
+  ],
 ]
 
 test.each(files)('I7 I8 unusual layouts: %s', (_, file, says) => {
   expect(read(file)).toEqual(says)
+})
+
+test('I10 JSON of others: what can be something else than pairs is none', () => {
+  const read = (written: string) =>
+    asRead(readBank(Buffer.from(`[{"type":"matching","question":"Match.","pairs":${written}}]`)))
+  for (const written of ['[["Oman","Peru"],["Muscat","Lima"]]', '[{"id":1,"text":"Oman"},{"id":2,"text":"Peru"}]'])
+    expect(read(written)).toEqual([expect.stringContaining('may be in fields that are not understood: pairs.')])
+  expect(read('{"left":"Oman","right":"Muscat"}')).toEqual(['1 refused: There must be at least two pairs.'])
 })
 
 test('I10 JSON of others: pairs are objects, lists or one object', () => {
@@ -365,7 +457,7 @@ test('I10 JSON of others: pairs are objects, lists or one object', () => {
   for (const written of [
     '[{"right":"Muscat","left":"Oman"},{"right":"Lima","left":"Peru"}]',
     '[{"term":"Oman","definition":"Muscat"},{"term":"Peru","definition":"Lima"}]',
-    '[["Oman","Muscat"],["Peru","Lima"]]',
+    '[{"term":"Oman","definition":"Muscat"},{"definition":"Lima","term":"Peru"}]',
     '{"Oman":"Muscat","Peru":"Lima"}',
   ])
     expect(readBank(Buffer.from(pairs(written))).questions).toMatchObject([

@@ -346,16 +346,35 @@ function withNumbers(lines: readonly DocumentLine[]): readonly DocumentLine[] {
 const isAsking = (line: DocumentLine | undefined) =>
   line !== undefined && !line.table && /[?؟:]["”»)\s]*$|_{3,}/u.test(said(line))
 
+const headsNotes = /^\s*(?:notes?|instructions?|directions?|rules?|tips?|hints?|remember|reminders?)\s*[:：]\s*$/i
+
+/** Returns the discs among the rings of one question, which are rings that are filled in; elsewhere both are bullets of a list and of one in it. */
+function filledRings(lines: readonly DocumentLine[]): ReadonlySet<DocumentLine> {
+  const signOf = (line: DocumentLine | undefined) =>
+    line && !line.table && !line.list && !isAsking(line) ? /^\s*([○◯●])/u.exec(said(line))?.[1] : undefined
+  const filled = new Set<DocumentLine>()
+  for (let at = 0; at < lines.length; at += 1) {
+    if (signOf(lines[at]) === undefined) continue
+    const above = lines[at - 1]
+    const run: DocumentLine[] = []
+    for (; signOf(lines[at]) !== undefined; at += 1) run.push(lines[at]!)
+    const isNumbered = above && !above.table && (above.list?.kind === 'number' || stemMark(said(above)) !== null)
+    const isAsked = isNumbered || (isAsking(above) && !headsNotes.test(said(above!)))
+    const discs = run.filter((line) => signOf(line) === '●')
+    if (isAsked && discs.length < run.length) for (const line of discs) filled.add(line)
+  }
+  return filled
+}
+
 /** Returns lines with letters before options that have bullets or nothing, where a tick, a sign or bold type shows the right one. */
 function withMarks(lines: readonly DocumentLine[]): DocumentLine[] {
   const out: DocumentLine[] = []
-  // Among rings, a disc is one that is filled in.
-  const hasRings = lines.some((line) => !line.table && !line.list && /^\s*[○◯]/u.test(said(line)))
+  const filled = filledRings(lines)
   const markOf = (line: DocumentLine | undefined) => {
     if (!line || line.table || (line.list !== null && line.list.kind !== 'bullet')) return null
     if (line.list) return { length: 0, isTicked: null }
     const mark = bulletMark(said(line))
-    return mark && hasRings && /^\s*●/u.test(said(line)) ? { ...mark, isTicked: true } : mark
+    return mark && filled.has(line) ? { ...mark, isTicked: true } : mark
   }
   /** Returns whether the options of the question follow these lines, which makes the lines notes. */
   const nextPart = nextLine(

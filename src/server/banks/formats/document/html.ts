@@ -426,8 +426,13 @@ function linesOfHtml(html: string): { lines: DocumentLine[]; hidden: Set<number>
           if (!isElement(one) || one.tagName !== 'summary') visit(one, dressed(node, dress), level, isPre)
         end()
         const first = out[from]
-        if (first && !first.table && roleOf(textOfPieces(first.pieces))?.is !== 'answer')
-          out[from] = beginning(first, 'Answer: ', 0)
+        const roles = out.slice(from).map((one) => (one.table ? null : roleOf(textOfPieces(one.pieces))))
+        // A line in it can say itself which answer is right, below its reason.
+        const answers = roles.flatMap((role, at) => (role?.is === 'answer' ? [from + at] : []))
+        if (first && !first.table && roles[0] === null) {
+          out[from] = beginning(first, answers.length === 0 ? 'Answer: ' : 'Explanation: ', 0)
+          if (answers.length === 1) out.splice(from, 0, ...out.splice(answers[0]!, 1))
+        }
         return
       }
       if (name === 'ol' || name === 'ul') {

@@ -246,43 +246,98 @@ function lostBeside(line: DocumentLine, left: readonly DocumentLine[], named: re
 const lostOnly = (line: DocumentLine, lost: readonly string[]): DocumentLine[] =>
   lost.length > 0 ? [{ ...line, table: undefined, pieces: [], list: null, lost }] : []
 
-/** The words before the letter of a right option: “The correct answer is B”, “Option B”. */
-const namesOption = String.raw`(?:the\s+)?(?:(?:correct|right|best)\s+)?(?:answer|option|choice)\s+(?:is\s+)?`
 const letterOfKey = String.raw`[([]?([A-Za-kأابجدته])[)\]]?`
-/** The forms in which a letter stands before an explanation. */
+/** Words that take back a part of what stands before them. */
+const butWords = 'but|though|although|however|yet|only|except|if|when|unless'
+/** A comma behind a letter, unless it is one of several or only partly right: “A, C and D are wrong”, “A, but …”. */
+const commaAlone = String.raw`,(?!\s*(?:(?:(?:and|or)\s+)?[([]?(?-i:[A-K])|${butWords})(?!\p{L}))`
+/** The forms in which a letter stands before an explanation and is said to be right, or is all that stands there. */
 const lettersBefore = [
+  // “B is correct.”, but neither “B is right-angled” nor “A is the best known example”.
   new RegExp(
-    String.raw`^\s*(?:${namesOption})?${letterOfKey}\s+is\s+(?:the\s+)?(?:correct|right|best)(?:\s+(?:answer|option|choice))?(?!\p{L})[\s.:;,–—-]*`,
+    String.raw`^\s*(?:(?:the\s+)?(?:(?:correct|right|best)\s+)?(?:answer|option|choice)\s+(?:is\s+)?)?${letterOfKey}\s+is\s+(?:the\s+)?(?:correct|right|best)(?:\s+(?:answer|option|choice))?(?=\s*(?:$|[.:;,–—(]|because\b|since\b)|\s+-\s)(?![\s:;,–—-]*(?:${butWords})(?!\p{L}))[\s.:;,–—-]*`,
     'iu',
   ),
   new RegExp(
-    String.raw`^\s*${namesOption}${letterOfKey}\s*[-–—:.,]\s*(?!(?:in|not\s+)correct\b|wrong\b|false\b)(?=\S)`,
+    String.raw`^\s*(?:the\s+)?(?:(?:correct|right|best)\s+(?:answer|option|choice)\s+(?:is\s+)?|(?:answer|option|choice)\s+is\s+)${letterOfKey}\s*(?:[-–—:.]|${commaAlone})\s*(?!(?:(?:in|not\s+)correct|wrong|false)(?!\p{L}))(?=\S)`,
     'iu',
   ),
-  new RegExp(String.raw`^\s*${letterOfKey}(?:\s*[-–—:.,)]\s*|\s+(?=\())(?=\S)`, 'u'),
+  new RegExp(String.raw`^\s*${letterOfKey}(?:\s*(?:[-–—:.)]|${commaAlone})\s*|\s+(?=\())(?=\S)`, 'u'),
 ]
+/** An option that an explanation begins with, of which it may say that it is right as well as that it is wrong: “Option D – …”. */
+const optionBefore = new RegExp(String.raw`^\s*(?:option|choice|answer)\s+${letterOfKey}\s*[-–—:.]\s*(?=\S)`, 'iu')
+const saysWrong =
+  /(?<!\p{L})(?:incorrect|wrong|false|not|never|no|too|trap|unsupported|contradicts?|\p{L}+n[’']t)(?!\p{L})/iu
+const anyLetter = String.raw`[([“"]?(?<![\p{L}\p{N}])((?-i:[A-K]))(?![\p{L}\p{N}’'])[)\]”"]?`
+/** Another letter that is named beside the first: “A” can be a word. */
+const letterNamed = new RegExp(
+  String.raw`(?:option|choice|answer) ${anyLetter}|${anyLetter}(?= ?(?:[-–—:,)]|is |and |or ))|(?<![\p{L}\p{N}])((?-i:[B-HJK]))(?![\p{L}\p{N}’'])`,
+  'giu',
+)
+/** A letter that is said to be right. */
+const letterRight = new RegExp(
+  [
+    String.raw`${anyLetter}(?: (?:is|was|as|remains|must be|would be|has to be))? ?[-–—:,(]? ?(?:(?:therefore|thus|hence|clearly|the|only|most|much) ){0,3}(?:correct|right(?!-)|best|better|answer|key|fits)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:(?:correct|right|best|better)(?: (?:answer|option|choice|one))?|(?:answer|key)(?= ?(?:is|must be|[:=])))(?: (?:is|must be))? ?[:=–—-]? ?(?:(?:option|choice|answer) )?${anyLetter}`,
+    String.raw`(?<!\p{L})(?:choose|pick|select|leaves|leaving|makes|making) (?:(?:option|choice|answer) )?${anyLetter}`,
+  ].join('|'),
+  'giu',
+)
 
-/** Returns the letter that stands before an explanation, “B – because …”, “B is correct”, and where the explanation begins. */
-function letterBefore(text: string): { letter: string | null; length: number } {
-  const [all = '', letter = null] = lettersBefore.flatMap((form) => form.exec(text) ?? [])
-  return { letter, length: all.length }
+/** Returns whether words name another letter than one in a form. */
+const namesOther = (words: string, form: RegExp, letter: string): boolean =>
+  [...words.matchAll(form)].some((found) =>
+    found.slice(1).some((other) => other !== undefined && other !== letter.toUpperCase()),
+  )
+
+/**
+ * Returns the letter that stands before an explanation, “B – because …”, “B is correct”, and where the explanation begins; no letter where
+ * the explanation, with the lines `below` it, can mean another one.
+ */
+function letterBefore(text: string, below = ''): { letter: string | null; length: number } {
+  const none = { letter: null, length: 0 }
+  const words = `${text}\n${below}`.replaceAll(/\s+/g, ' ')
+  const [said, saidLetter] = lettersBefore.flatMap((form) => form.exec(text) ?? [])
+  const [all, letter] = said === undefined ? (optionBefore.exec(text) ?? []) : [said, saidLetter]
+  if (all === undefined || letter === undefined || namesOther(words, letterRight, letter)) return none
+  const [sentence = ''] = text.slice(all.length).split('.')
+  const isUnsure = said === undefined && (saysWrong.test(sentence) || namesOther(words, letterNamed, letter))
+  return isUnsure ? none : { letter, length: all.length }
 }
 
-/** Returns the key that a line of a list gives: “3. B – because …”, or the third item of a numbered list. */
-function keyOfLine(line: DocumentLine): [number, ListedKey][] {
+/** Returns the number that a line of a list of answers has. */
+function numberOfLine(line: DocumentLine): { number: number; length: number } | null {
+  if (line.list?.kind === 'number') return { number: line.list.place + 1, length: 0 }
+  return line.table ? null : stemMark(textOfPieces(line.pieces))
+}
+
+/** Returns the words of the lines below one with a number, down to the next with one; without those that give an answer, where these are read. */
+function wordsBelow(lines: readonly DocumentLine[], at: number, areAnswersRead: boolean): string {
+  const line = lines[at]
+  if (!line || numberOfLine(line) === null) return ''
+  const words: string[] = []
+  for (let next = at + 1; next < lines.length && numberOfLine(lines[next]!) === null; next += 1) {
+    const text = textOfPieces(lines[next]!.pieces)
+    if (!areAnswersRead || roleOf(text)?.is !== 'answer') words.push(text)
+  }
+  return words.join('\n')
+}
+
+/** Returns the key that a line of a list gives, with the words below it: “3. B – because …”, or the third item of a numbered list. */
+function keyOfLine(line: DocumentLine, below = ''): [number, ListedKey][] {
   const text = textOfPieces(line.pieces)
   const listed = keysBehind(text)
   const { lost } = line
   if (listed.length > 0)
     return listed.map(({ number, answer }) => [number, { answer, explanationHtml: null, line, lost }])
-  const mark = line.list?.kind === 'number' ? { number: line.list.place + 1, length: 0 } : stemMark(text)
+  const mark = numberOfLine(line)
   if (!mark) return []
   const rest = text.slice(mark.length)
   const role = roleOf(rest)
   // “1. ANS: C PTS: 1” has labels behind its key.
   const [answer = ''] = role?.is === 'answer' ? partsInColumns(rest.slice(role.length)) : []
   if (answer !== '') return [[mark.number, { answer, explanationHtml: null, line, lost }]]
-  const { letter, length } = letterBefore(rest)
+  const { letter, length } = letterBefore(rest, below)
   if (letter === null)
     return rest.trim() === '' ? [] : [[mark.number, { answer: rest.trim(), explanationHtml: null, line, lost }]]
   const explanationHtml = htmlOfPieces(slicePieces(line.pieces, mark.length + length))
@@ -367,7 +422,7 @@ const explanationsHeading =
 const mostTypedWords = 3
 
 /** Returns the answer behind the number of a line, and where the words that explain it begin. */
-function answerBehind(text: string): { answer: string | null; length: number } {
+function answerBehind(text: string, below = ''): { answer: string | null; length: number } {
   const role = roleOf(text)
   const from = role?.is === 'answer' ? role.length : 0
   const rest = text.slice(from)
@@ -376,7 +431,7 @@ function answerBehind(text: string): { answer: string | null; length: number } {
   const isTyped = from > 0 && rest.trim().split(/\s+/).length <= mostTypedWords
   if (isAlone || (isTyped && letterBefore(rest).letter === null))
     return { answer: rest.trim().replace(/\.$/, ''), length: text.length }
-  const { letter, length } = letterBefore(rest)
+  const { letter, length } = letterBefore(rest, below)
   return { answer: letter, length: from + length }
 }
 
@@ -390,10 +445,6 @@ type Explained = {
 
 /** Takes the explanations at the end of a document, under a heading of theirs, apart from what stands before them. */
 function takeExplanations(lines: readonly DocumentLine[]): Explained {
-  const numberOf = (line: DocumentLine) => {
-    if (line.list?.kind === 'number') return { number: line.list.place + 1, length: 0 }
-    return line.table ? null : stemMark(textOfPieces(line.pieces))
-  }
   const start = lines.findLastIndex(
     (line) => !line.table && explanationsHeading.test(headingIn(textOfPieces(line.pieces))),
   )
@@ -403,7 +454,7 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
   const names: string[] = []
   let open: { number: number; answers: string[]; lines: DocumentLine[] } | null = null
   // Questions of several modules begin with 1 each, and so do their explanations; else another 1 begins the steps of one.
-  const areMany = lines.slice(0, Math.max(start, 0)).filter((line) => numberOf(line)?.number === 1).length > 1
+  const areMany = lines.slice(0, Math.max(start, 0)).filter((line) => numberOfLine(line)?.number === 1).length > 1
   let steps = 0
   const close = () => {
     if (!open) return
@@ -412,11 +463,11 @@ function takeExplanations(lines: readonly DocumentLine[]): Explained {
     const key = { answer, explanationHtml: htmlOfLines(all) || null, line: all[0]!, lost: lostInLines(all) }
     addKey(explained, number, other === undefined ? key : { ...key, other })
   }
-  for (const line of below) {
+  for (const [at, line] of below.entries()) {
     const text = textOfPieces(line.pieces)
     const role = line.table ? null : roleOf(text)
-    const mark = numberOf(line)
-    const behind = mark && answerBehind(text.slice(mark.length))
+    const mark = numberOfLine(line)
+    const behind = mark && answerBehind(text.slice(mark.length), wordsBelow(below, at, true))
     // A step of an explanation has a number too, and no answer behind it.
     const isStep: boolean =
       mark !== null &&
@@ -478,10 +529,15 @@ export function takeKeys(document: readonly DocumentLine[]): {
     const isTitled = head !== undefined && isTitleOfKeys(lines[heading - 1], head)
     end = isTitled ? heading - 1 : heading
     if (head) unread.push(...lines.slice(end, heading), ...lostOnly(head, head.lost))
-    for (const line of withKeysBeside(lines.slice(heading + 1))) {
+    const listed = withKeysBeside(lines.slice(heading + 1))
+    for (const [at, line] of listed.entries()) {
       const read: KeysOfLine | null = line.table
         ? keysOfTable(line, true)
-        : { keys: keyOfLine(line), left: labelsOfKey(line), names: namesOfPart(textOfPieces(line.pieces)) }
+        : {
+            keys: keyOfLine(line, wordsBelow(listed, at, false)),
+            left: labelsOfKey(line),
+            names: namesOfPart(textOfPieces(line.pieces)),
+          }
       if (!read || read.keys.length === 0) {
         const lost = line.table ? linesOfTable(line.table) : [line]
         names.push(...namesIn(lost))

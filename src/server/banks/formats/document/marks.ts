@@ -162,6 +162,8 @@ const answerBehind = new RegExp(
 )
 const explanationLine =
   /^\s*(?:(?:explanation|rationale|reason|feedback|solution|why|الشرح|التفسير|التعليل|السبب)\s*[:：](?:[-–—](?=\s))?|sol[.:])\s*/iu
+/** Returns whether a line begins as a solution, “Sol. …”, which can as well be a name or a word. */
+export const isShortSolution = (text: string): boolean => /^\s*sol[.:]/i.test(text)
 /** The heading of an explanation in a line of its own. */
 const explanationHeading = /^\s*(?:(?:answer\s+)?(?:explanation|rationale)|الشرح|التفسير|التعليل)\s*$/iu
 const keyHeading =

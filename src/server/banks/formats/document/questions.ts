@@ -37,6 +37,7 @@ import {
   isOfFeedback,
   isLabelled,
   isSameLetter,
+  isShortSolution,
   itemMark,
   keysBehind,
   latinLetters,
@@ -157,7 +158,11 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
       parts.lost.push(...line.lost)
       continue
     }
-    if (role?.is === 'explanation') {
+    const next = body[at + 1]
+    const isSol = role?.is === 'explanation' && isShortSolution(said(line))
+    // “Sol: …” is a solution behind options or an answer, or right before this.
+    const isSolution = isBehind || (at > 0 && next !== undefined && !next.table && roleOf(said(next))?.is === 'answer')
+    if (role?.is === 'explanation' && (!isSol || isSolution)) {
       state = 'explains'
       parts.explains.push({ ...line, pieces: slicePieces(line.pieces, role.length) })
       continue

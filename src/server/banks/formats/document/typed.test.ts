@@ -897,7 +897,7 @@ const typed: [promise: string, text: string, expected: string[]][] = [
   ],
   [
     'a letter behind a step of an explanation is a doubt',
-    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. A, B are parallel\n2. C. It is.',
+    '1. Who?\nA) x\nB) y\nC) z\n\n2. Where?\nA) x\nB) y\nC) z\n\nAnswer Explanations\n1. B. We do this:\n1. Add 3\n2. A: it is parallel\n2. C. It is.',
     [
       '1 Who? x / *y / z (<p>We do this:<br>1. Add 3</p>)',
       '6 refused: Question 2: Its right answer is given twice and not alike, as A and as C: the key is in doubt.',

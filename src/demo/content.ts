@@ -85,6 +85,9 @@ const text = (path: string) => readFile(file(path), 'utf8')
 /** Reads the academy itself: settings, categories, instructors. */
 export const readAcademy = () => read<Academy>('academy.json')
 
+/** Reads, by the id of a question that former releases had, the id of the one that came in its place. */
+export const readReplaced = () => read<Record<string, string>>('replaced.json')
+
 /** Reads the people of the demo; their password is in `load.ts`. */
 export const readPeople = async () => (await read<{ people: Person[] }>('people.json')).people
 

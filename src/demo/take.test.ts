@@ -13,7 +13,7 @@ import { publishThing, scheduleThing } from '../server/editing/publishing.ts'
 import { takeLesson } from '../server/editing/shipped-lessons.ts'
 import { draftOf } from '../server/quizzes/draft.ts'
 import { prepareDrafts } from '../server/quizzes/store.ts'
-import { readQuiz } from './content.ts'
+import { listQuizzes, readQuiz, readReplaced } from './content.ts'
 
 const course = 'act-english-and-reading'
 
@@ -231,7 +231,10 @@ test('G1 T19 an attempt that begins while words are mended waits for them; a new
     let hasBegun = false
     await database.transaction(async (tx) => {
       const change = { author: byImport, now: clock.now(), course: null }
-      expect(await takeShipped(tx, { settings, drafts }, change)).toMatchObject({ outcome: 'reworded', reworded: 1 })
+      expect(await takeShipped(tx, { settings, drafts, replaced: new Map() }, change)).toMatchObject({
+        outcome: 'reworded',
+        reworded: 1,
+      })
       begun = start()
       handed = other.startWhole()
       void begun.then(() => (hasBegun = true))
@@ -246,7 +249,11 @@ test('G1 T19 an attempt that begins while words are mended waits for them; a new
     expect((await handed!).data.questions[0]?.question).toBe(now[0]?.stem)
     // Its questions stay what they are, so that a new version is no reason to wait.
     await change(olderKey)
-    const taken = takeShipped(database, { settings, drafts }, { author: byImport, now: clock.now(), course: null })
+    const taken = takeShipped(
+      database,
+      { settings, drafts, replaced: new Map() },
+      { author: byImport, now: clock.now(), course: null },
+    )
     expect(await taken).toMatchObject({ outcome: 'drafted', changed: 1, reworded: 0 })
   } finally {
     await academy.close()
@@ -302,7 +309,7 @@ test('G1 a new question that asks in the words of another one takes no place of 
       readBank(await readQuiz('grammar-sprint')).questions.map(({ line: _line, ...draft }) => draft),
     )
     const double = { ...drafts[0]!, externalId: 'gs-new', key: drafts[0]!.key === 'a1' ? 'a2' : 'a1' }
-    const set = { settings: { ...plainQuiz, name: 'Grammar Sprint' }, drafts: [...drafts, double] }
+    const set = { settings: { ...plainQuiz, name: 'Grammar Sprint' }, drafts: [...drafts, double], replaced: new Map() }
     const taken = takeShipped(database, set, { author: byImport, now: clock.now(), course: null })
     expect(await taken).toMatchObject({ outcome: 'drafted', changed: 1, kept: [] })
     const ids = (await ask<{ id: string }>(stems)).map(({ id }) => id)
@@ -387,6 +394,53 @@ test('G1 Q9 a practice test that an academy does not have arrives as a draft wit
   }
 })
 
+test('G1 a question comes into the place of the one that it replaces as a question of its own, unless staff have edited that', async () => {
+  const { academy, ask, change } = await opened()
+  try {
+    const { database, clock } = academy
+    const drafts = await prepareDrafts(
+      readBank(await readQuiz('grammar-sprint')).questions.map(({ line: _line, ...draft }) => draft),
+    )
+    const renewed = drafts.map((draft) => {
+      const isOne = draft.externalId === 'gs-03' || draft.externalId === 'gs-05'
+      return isOne
+        ? { ...draft, externalId: `${draft.externalId}-new`, stemHtml: `<p>Anew: ${draft.externalId}</p>` }
+        : draft
+    })
+    const replaced = new Map([
+      ['gs-03', 'gs-03-new'],
+      ['gs-05', 'gs-05-new'],
+    ])
+    await change(
+      `UPDATE items SET edited_at = now() WHERE id = (SELECT r.item_id FROM item_revisions r WHERE r.external_id = 'gs-05' LIMIT 1)`,
+    )
+    const settings = { ...plainQuiz, name: 'Grammar Sprint' }
+    const before = await ask<{ id: string }>(stems)
+    const taken = await takeShipped(
+      database,
+      { settings, drafts: renewed, replaced },
+      { author: byImport, now: clock.now(), course: null },
+    )
+    expect(taken).toMatchObject({ outcome: 'drafted', changed: 1, kept: [{ id: 'gs-05', number: 5 }] })
+    const after = await ask<{ id: string }>(stems)
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => (id === 'gs-03' ? 'gs-03-new' : id)))
+    const items = await ask<{ items: number }>(
+      `SELECT count(DISTINCT item_id)::int AS items FROM item_revisions WHERE external_id IN ('gs-03', 'gs-03-new')`,
+    )
+    expect(items).toEqual([{ items: 2 }])
+  } finally {
+    await academy.close()
+  }
+})
+
+test('G1 what is replaced is no more among the questions of this release, and what replaces it is', async () => {
+  const names = await listQuizzes()
+  const sets = await Promise.all(names.map(async (name) => readBank(await readQuiz(name)).questions))
+  const ids = new Set(sets.flat().map(({ externalId }) => externalId))
+  const pairs = Object.entries(await readReplaced())
+  expect(pairs.filter(([gone, id]) => ids.has(gone) || !ids.has(id))).toEqual([])
+})
+
 test('L4 a set for drills is published as it arrives, a question that staff took out does not come back, and nothing is published twice', async () => {
   const { academy, ask, change } = await opened()
   try {
@@ -395,7 +449,11 @@ test('L4 a set for drills is published as it arrives, a question that staff took
     const drafts = await prepareDrafts(questions.map(({ line: _line, ...draft }) => draft))
     const settings = { ...plainQuiz, name: 'Bank: Grammar', feedsDrills: true }
     const take = (some: typeof drafts) =>
-      takeShipped(academy.database, { settings, drafts: some }, { author: byImport, now: academy.clock.now(), course })
+      takeShipped(
+        academy.database,
+        { settings, drafts: some, replaced: new Map() },
+        { author: byImport, now: academy.clock.now(), course },
+      )
     expect(await take(drafts.slice(0, 6))).toMatchObject({
       outcome: 'published',
       quiz: 'Bank: Grammar',

@@ -10,7 +10,7 @@ import { prepareDrafts } from '../server/quizzes/store.ts'
 import { callFor } from '../server/staff/called.ts'
 import { CommandRefused, Misuse, parseArguments, type Signature } from '../server/staff/command.ts'
 import { isHelpRequested, print, runProgram } from '../server/staff/program.ts'
-import { isBank, listQuizzes, readAcademy, readCourses, readQuiz } from './content.ts'
+import { isBank, listQuizzes, readAcademy, readCourses, readQuiz, readReplaced } from './content.ts'
 
 // Brings the questions and lessons that come with a release into an academy that runs: those of the demo are loaded once, into an empty database.
 
@@ -35,6 +35,7 @@ async function readShipped(name: string): Promise<Shipped> {
   return {
     settings: { ...plainQuiz, ...settings, feedsDrills: isBank(name) } as QuizSettings,
     drafts: await prepareDrafts(questions.map(({ line: _line, ...draft }) => draft)),
+    replaced: new Map(Object.entries(await readReplaced())),
   }
 }
 

@@ -5,20 +5,27 @@ import type { Db } from '../db/database.ts'
 import { hasMetLock } from '../db/stuck.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import { appendDrafts } from '../quizzes/draft-import.ts'
-import { latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from '../quizzes/draft.ts'
+import { latestVersion, linesOf, lockQuiz, noteEdit, writeLines, type Changing } from '../quizzes/draft.ts'
 import { deleteVersion, listQuestions } from '../quizzes/queries.ts'
 import { changedContent, publishVersion, writePrepared, type PreparedDraft } from '../quizzes/store.ts'
 import { isReworded, layReworded, lockPublishing, type OpenAttempts, type Reworded } from '../slips/store.ts'
 import { findBroughtVersion, findCourseBySlug, findShippedQuiz, listKeptQuestions } from './queries.ts'
 
-/** A set of questions that comes with the release, ready to be stored; its author gave each question an id. */
-export type Shipped = { settings: QuizSettings; drafts: readonly PreparedDraft[] }
+/**
+ * A set of questions that comes with the release, ready to be stored; its author gave each question an id. `replaced` has, by the id of a question
+ * that former releases had, the id of the one that stands in its place.
+ */
+export type Shipped = {
+  settings: QuizSettings
+  drafts: readonly PreparedDraft[]
+  replaced: ReadonlyMap<string, string>
+}
 
 /** A question that stays as staff have made it: its author's id, and its number in the quiz; null where staff have taken it out. */
 type Kept = { id: string; number: number | null }
 
-/** A question that is new, or asks something else, and the item of the quiz that it is a newer form of. */
-type Other = { draft: PreparedDraft; itemId: number | null }
+/** A question that is new, or asks something else, with the item of the quiz that it is a newer form of, or the one in whose place it comes. */
+type Other = { draft: PreparedDraft; itemId: number | null; goneId: number | null }
 
 /** The result of taking a set. */
 export type Taken = {
@@ -81,8 +88,25 @@ async function writeChanged(
 ): Promise<{ versionId: number; changed: number } | null> {
   const before = await linesOf(tx, (await latestVersion(tx, quizId)).id)
   const drafts = others.map(({ draft }) => draft)
-  await appendDrafts(tx, quizId, drafts, { doubles: 'replace', replaced: others.map(({ itemId }) => itemId) })
+  const items = await appendDrafts(tx, quizId, drafts, {
+    doubles: 'replace',
+    replaced: others.map(({ itemId }) => itemId),
+  })
   const { id: versionId } = await latestVersion(tx, quizId)
+  // A question in the place of another is a new item: what students answered before stays with what they were asked.
+  const inPlaceOf = new Map(others.flatMap(({ goneId }, at) => (goneId === null ? [] : [[goneId, items[at]] as const])))
+  if (inPlaceOf.size > 0) {
+    const lines = await linesOf(tx, versionId)
+    const lineOf = new Map(lines.map((line) => [line.itemId, line]))
+    const moved = new Set(inPlaceOf.values())
+    await writeLines(
+      tx,
+      versionId,
+      lines
+        .filter(({ itemId }) => !moved.has(itemId))
+        .map((line) => lineOf.get(inPlaceOf.get(line.itemId) ?? line.itemId) ?? line),
+    )
+  }
   const had = new Set(before.map(({ revisionId }) => revisionId))
   const changed = (await linesOf(tx, versionId)).filter(({ revisionId }) => !had.has(revisionId)).length
   if (changed > 0) return { versionId, changed }
@@ -109,10 +133,11 @@ async function lockNewest(tx: Db, quizId: number): Promise<{ versionId: number; 
 async function compareShipped(
   tx: Db,
   { quizId, versionId }: { quizId: number; versionId: number },
-  drafts: readonly PreparedDraft[],
+  { drafts, replaced }: Pick<Shipped, 'drafts' | 'replaced'>,
 ): Promise<{ reworded: Reworded[]; others: Other[]; kept: Kept[] }> {
   const listed = await listQuestions(tx, { versionIds: [versionId] })
-  const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
+  const former = new Map([...replaced].map(([gone, id]) => [id, gone]))
+  const ids = [...drafts.flatMap(({ externalId }) => externalId ?? []), ...replaced.keys()]
   const ofStaff = new Set((await listKeptQuestions(tx, { quiz: quizId, ids })).map(({ id }) => id))
   const [reworded, others, kept]: [Reworded[], Other[], Kept[]] = [[], [], []]
   for (const [at, published] of matchItems(drafts, listed).entries()) {
@@ -121,7 +146,14 @@ async function compareShipped(
     if (draft.externalId !== null && ofStaff.has(draft.externalId))
       kept.push({ id: draft.externalId, number: published?.ordinal ?? null })
     else if (published && (await isReworded(tx, { published, draft }))) reworded.push({ published, draft })
-    else others.push({ draft, itemId: published?.itemId ?? null })
+    else if (published) others.push({ draft, itemId: published.itemId, goneId: null })
+    else {
+      const gone = listed.find(
+        ({ externalId }) => externalId !== null && externalId === former.get(draft.externalId ?? ''),
+      )
+      if (gone?.externalId && ofStaff.has(gone.externalId)) kept.push({ id: gone.externalId, number: gone.ordinal })
+      else others.push({ draft, itemId: null, goneId: gone?.itemId ?? null })
+    }
   }
   return { reworded, others, kept }
 }
@@ -130,11 +162,11 @@ async function compareShipped(
 async function renewShipped(
   tx: Db,
   { id: quizId, name: quiz }: { id: number; name: string },
-  { settings, drafts }: Shipped,
+  { settings, ...shipped }: Shipped,
   change: Changing,
 ): Promise<Taken> {
   const { versionId: newest, isDraft } = await lockNewest(tx, quizId)
-  const { reworded, others, kept } = await compareShipped(tx, { quizId, versionId: newest }, drafts)
+  const { reworded, others, kept } = await compareShipped(tx, { quizId, versionId: newest }, shipped)
   if (isDraft) {
     if (reworded.length + others.length > 0) return takenOf({ outcome: 'has_draft', quiz, kept })
     const [brought] = await findBroughtVersion(tx, { quizId: String(quizId), versionId: String(newest) })
@@ -154,10 +186,11 @@ async function renewShipped(
 /** The author and time of taking a set, and the slug of the course that a new one goes into. */
 type Taking = Changing & { course: string | null }
 
-async function takeInto(tx: Db, { settings, drafts }: Shipped, { course, ...change }: Taking): Promise<Taken> {
+async function takeInto(tx: Db, shipped: Shipped, { course, ...change }: Taking): Promise<Taken> {
+  const { settings, drafts } = shipped
   const ids = drafts.flatMap(({ externalId }) => externalId ?? [])
   const [held] = await findShippedQuiz(tx, { ids })
-  if (held) return renewShipped(tx, held, { settings, drafts }, change)
+  if (held) return renewShipped(tx, held, shipped, change)
   const [to] = course === null ? [] : await findCourseBySlug(tx, { slug: course })
   if (!to) return takenOf({ outcome: 'no_course', quiz: settings.name })
   const written = await writePrepared(tx, { courseId: to.id, settings, drafts })

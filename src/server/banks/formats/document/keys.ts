@@ -278,7 +278,7 @@ const letterNamed = new RegExp(
 const letterRight = new RegExp(
   [
     String.raw`${anyLetter}(?: (?:is|was|as|remains|must be|would be|has to be))? ?[-–—:,(]? ?(?:(?:therefore|thus|hence|clearly|the|only|most|much) ){0,3}(?:correct|right(?!-)|best|better|answer|key|fits)(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:(?:correct|right|best|better)(?: (?:answer|option|choice|one))?|(?:answer|key)(?= ?(?:is|must be|[:=])))(?: (?:is|must be))? ?[:=–—-]? ?(?:(?:option|choice|answer) )?${anyLetter}`,
+    String.raw`(?<!\p{L})(?:(?:correct|right|best|better)(?:\s(?:answer|option|choice|one))?|(?:answer|key)(?=\s?(?:is|must\sbe|[:=])))(?:\s(?:is|must\sbe))?\s?[:=–—-]?\s?(?:(?:option|choice|answer)\s)?${anyLetter}`,
     String.raw`(?<!\p{L})(?:choose|pick|select|leaves|leaving|makes|making) (?:(?:option|choice|answer) )?${anyLetter}`,
   ].join('|'),
   'giu',

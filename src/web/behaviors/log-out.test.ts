@@ -21,8 +21,9 @@ test.each([
     })
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     vi.stubGlobal('IDBKeyRange', { bound: () => null })
+    vi.stubGlobal('CSS', { supports: () => true })
     const user = encodeURIComponent(JSON.stringify({ name: 'Amal', email: 'amal@example.org' }))
-    const notice = { showPopover: vi.fn() }
+    const notice = { showPopover: vi.fn(), hidePopover: vi.fn(), hasAttribute: () => false, matches: () => false }
     const page = {
       cookie: `user=${user}; token=abc`,
       documentElement: { dataset: {} },

@@ -55,7 +55,7 @@ export function ErrorScreen({ error, academyName }: ErrorScreenProps) {
       {detail && <p className={styles.detail}>{detail}</p>}
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.actions}>
-        <Link to={paths.home} className={buttonClass()}>
+        <Link to={paths.home} className={buttonClass({ variant: detail ? 'quiet' : 'primary' })}>
           {words.errors.goHome}
         </Link>
         {detail && (isInPlace ? <TryAgain error={error} /> : <Reload />)}
@@ -68,9 +68,5 @@ export function ErrorScreen({ error, academyName }: ErrorScreenProps) {
 /** Loads a document again. */
 function Reload() {
   const { errors } = useWords()
-  return (
-    <Button variant="quiet" data-reload="">
-      {errors.tryAgain}
-    </Button>
-  )
+  return <Button data-reload="">{errors.tryAgain}</Button>
 }

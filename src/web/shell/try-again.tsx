@@ -58,7 +58,7 @@ function TryAgainHere({ error }: { error: unknown }) {
   }
   return (
     <>
-      <Button ref={button} variant="quiet" isPending={isPending} onClick={tryAgain}>
+      <Button ref={button} isPending={isPending} onClick={tryAgain}>
         {words.errors.tryAgain}
       </Button>
       {isUnreached && (

@@ -17,6 +17,8 @@ const ownModules = [
 const examTests = 'src/web/exam/session/tests/**/*.test.ts'
 /** The texts of every page against the real server. */
 const textTests = 'src/web/words/tests/**/*.test.ts'
+/** A link that a test presses (`mailto:` in one) leaves the address of the document as it is, which all files of a worker share. */
+const environmentOptions = { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } }
 const withServer = { globalSetup: 'src/testing/cluster.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 /** What staff make in the studio, the longest of the journeys, and as many others as give both rows of tests the same length. */
 const studioTests = ['e2e/studio-making.e2e.ts', 'e2e/every-place.e2e.ts', 'e2e/calculators.e2e.ts']
@@ -52,9 +54,13 @@ export default defineConfig({
           isolate: false,
           // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
           testTimeout: 60_000,
+          environmentOptions,
         },
       },
-      { plugins: [declaredPages()], test: { name: 'own-modules', include: ownModules, testTimeout: 60_000 } },
+      {
+        plugins: [declaredPages()],
+        test: { name: 'own-modules', include: ownModules, testTimeout: 60_000, environmentOptions },
+      },
       {
         plugins: [declaredPages()],
         test: {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dateAfter, dateOfDay, dayOfDate, daysBetween, wireInstant } from './dates.ts'
 
@@ -12,4 +13,11 @@ test('days of the calendar are counted whatever clocks do meanwhile', () => {
 test('an instant is in whole seconds on the wire', () => {
   expect(wireInstant(new Date('2026-03-29T02:30:59.999Z'))).toBe('2026-03-29T02:30:59Z')
   expect(wireInstant(Date.parse('2026-03-29T02:30:00Z'))).toBe('2026-03-29T02:30:00Z')
+})
+
+test('a day in milliseconds is written by its name', () => {
+  const programs = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.|queries\.types/.test(path))
+  expect(programs.length).toBeGreaterThan(500)
+  const spelled = /\b24 \* (60 \* 60 \* 1000|60 \* 60_000|3_600_000)\b|\b86_400_000\b/
+  expect(programs.filter((path) => spelled.test(readFileSync(path, 'utf8')))).toEqual([])
 })

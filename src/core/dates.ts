@@ -2,6 +2,7 @@
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
+export const weekMs = 7 * dayMs
 
 /** Returns a day, counted from 1 January 1970, as on the wire: 2026-03-29. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)

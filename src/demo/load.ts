@@ -1,3 +1,4 @@
+import { dayMs } from '../core/dates.ts'
 import { readBank } from '../server/banks/formats/read-bank.ts'
 import { consentTexts, legalTexts } from '../core/editing/nouns.ts'
 import { plainQuiz, type QuizSettings } from '../core/quizzes/quiz.ts'
@@ -151,7 +152,7 @@ async function loadPerson(
   for (const { course, days } of grants) {
     const courseId = courseIds.get(course)
     if (courseId === undefined) throw new Error(`there is no course ${course}`)
-    await grantAccess(db, user.id, courseId, new Date(now + days * 24 * 60 * 60 * 1000))
+    await grantAccess(db, user.id, courseId, new Date(now + days * dayMs))
   }
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject as provided } from 'vitest'
+import { dayMs } from '../core/dates.ts'
 import { demoPassword } from './demo-password.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { grantAccess } from '../server/courses/writing.ts'
@@ -168,7 +169,7 @@ async function newStudent(database: Database, clock: TestClock, { access = 'open
   if (!user) throw new Error('no student was added')
   if (access !== 'none') {
     const course = await satCourse(database)
-    await grantAccess(database, user.id, course.id, new Date(clock.now() + (access === 'open' ? 1 : -1) * 86_400_000))
+    await grantAccess(database, user.id, course.id, new Date(clock.now() + (access === 'open' ? 1 : -1) * dayMs))
   }
   return user
 }

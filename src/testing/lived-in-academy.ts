@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../core/dates.ts'
 import type { CallInput } from '../contract/api.ts'
 import type { Role } from '../core/staff/permissions.ts'
 import { addBook } from '../server/books/store.ts'
@@ -11,7 +12,7 @@ import { newAccount } from './staff.ts'
 
 type Person = Awaited<ReturnType<typeof newAccount>>
 
-const days = 86_400_000
+const days = dayMs
 const address = {
   recipient: 'Sara Othman',
   street: '7 Lamplighter Lane',

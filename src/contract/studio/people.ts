@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRange } from '../../core/access/days.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -40,7 +41,7 @@ export const Person = PersonFacts.extend({
   ),
 })
 
-const Days = z.number().int().min(1).max(3660)
+const Days = z.number().int().min(accessRange.least).max(accessRange.most)
 const OfCourse = { course_id: Id, reason: z.string().trim().max(1000).optional() }
 
 /** An action for many students at once. */

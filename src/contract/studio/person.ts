@@ -1,3 +1,4 @@
+import { accessRange } from '../../core/access/days.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
@@ -314,7 +315,7 @@ export const studioPerson = {
         /** `from`: the end that was seen, null where there was none; nothing changes when it is another by now. */
         z.object({
           to: z.literal('extend'),
-          days: z.number().int().min(1).max(3660),
+          days: z.number().int().min(accessRange.least).max(accessRange.most),
           from: Instant.nullable(),
         }),
         z.object({ to: z.literal('revoke') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessRange } from '../../core/access/days.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided, Reason } from './decision.ts'
@@ -34,7 +35,7 @@ const Decision = z.discriminatedUnion('accept', [
   z.object({
     accept: z.literal(true),
     /** Another length than the course's; null: for good. */
-    days: z.number().int().min(1).max(3660).nullable().optional(),
+    days: z.number().int().min(accessRange.least).max(accessRange.most).nullable().optional(),
     /** True if a declined request is accepted after all. */
     overturns: z.boolean().default(false),
   }),

@@ -1,3 +1,4 @@
+import { accessRange } from '../../core/access/days.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { listCaps } from '../../core/list-caps.ts'
@@ -57,7 +58,7 @@ export const studioImport = {
         .max(listCaps.importedStudents, coded('rows.most', { most: listCaps.importedStudents })),
       course_ids: z.array(Id).max(mostGivenCourses),
       /** The number of days for which the courses open for those who do not have them open; null: no end date. */
-      days: z.number().int().min(1).max(3660).nullable(),
+      days: z.number().int().min(accessRange.least).max(accessRange.most).nullable(),
       group_id: Id.nullable(),
       is_dry_run: z.boolean(),
     }),

@@ -1,5 +1,7 @@
+import { dayMs } from '../dates.ts'
+
 /** The time for which two joined accounts can be parted again, in milliseconds. T24 */
-export const partingMs = 30 * 24 * 60 * 60_000
+export const partingMs = 30 * dayMs
 
 /** The kinds of data that move from one account to another when they are joined, in the order in which staff read them. */
 export const joinedThings = [

@@ -1,3 +1,5 @@
+import { dayMs } from '../dates.ts'
+
 /** Purposes of a one-time link: set the password, change the address, confirm it for a new account ('welcome') or later. T24 P13 */
 export const linkPurposes = ['password', 'address', 'welcome', 'confirm'] as const
 
@@ -9,4 +11,4 @@ export const accountSecretPurposes = [...linkPurposes, 'code'] as const
 export type AccountSecretPurpose = (typeof accountSecretPurposes)[number]
 
 /** Lifetime of such a link, in ms. */
-export const accountLinkMs = 7 * 24 * 60 * 60_000
+export const accountLinkMs = 7 * dayMs

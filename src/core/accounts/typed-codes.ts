@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { withWesternDigits } from '../western-digits.ts'
 
 /** The characters of a code that a person types: 32, so that each is as likely as the others, without i, l, o and u. */
@@ -12,4 +13,4 @@ export const tidyCode = (typed: string): string =>
     .replaceAll(/[il]/g, '1')
 
 /** Lifetime in ms of the printed code for a student without an email address: until the class has met again after a holiday. T22 */
-export const entryCodeMs = 60 * 24 * 60 * 60_000
+export const entryCodeMs = 60 * dayMs

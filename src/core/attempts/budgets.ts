@@ -1,6 +1,8 @@
+import { dayMs } from '../dates.ts'
+
 /** Maximum starts of one quiz by one student within {@link startsWithinMs}. */
 export const mostStarts = 20
-export const startsWithinMs = 24 * 60 * 60 * 1000
+export const startsWithinMs = dayMs
 
 /** Maximum size of the highlights and notes of one attempt, in bytes of JSON. */
 export const mostNoteBytes = 100_000

@@ -1,7 +1,8 @@
+import { dayMs } from '../dates.ts'
 import type { FinishReason, Phase } from './phase.ts'
 
 /** Time after time-up during which answers given before it are still accepted, in ms. */
-export const lateMs = 24 * 60 * 60 * 1000
+export const lateMs = dayMs
 
 /** Tolerance for a last change: a device shows that time is up a tick later than it happens. */
 export const slackMs = 1000

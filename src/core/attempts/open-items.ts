@@ -1,8 +1,9 @@
+import { dayMs } from '../dates.ts'
 import { acceptsLate } from './late.ts'
 import type { Phase } from './phase.ts'
 
 /** Time in ms for which an attempt whose clock does not run keeps its questions open after its last answer. docs/decisions/0177 */
-export const restingMs = 7 * 24 * 60 * 60 * 1000
+export const restingMs = 7 * dayMs
 
 /** The state that decides whether the questions of an attempt can still be answered in it. */
 export type AnswerableAttempt = {

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { after, type Lengths } from './lengths.ts'
 import type { AttemptSection } from './sections.ts'
 
@@ -48,7 +49,7 @@ export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume
 export const moves = ['finish', 'back', 'continue', 'start', 'submit', 'resume'] as const satisfies readonly Move[]
 
 /** Time in ms that an attempt waits for its student on the check page of module 1 or in the break before it is abandoned. */
-export const waitMs = 24 * 60 * 60 * 1000
+export const waitMs = dayMs
 
 /** The grace period after time is up, in ms: answers given in time are still accepted. */
 export const graceMs = 30 * 1000

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { awayMs } from './presence.ts'
 
 /** The time for which a start counts as made when staff started the quiz for all: calls repeat within it on a slow connection. T38 */
@@ -7,7 +8,7 @@ export const togetherMs = 10_000
 export const waitingMs = awayMs
 
 /** Time in ms for which a quiz without a closing time stays on the desk after it was due, when staff have not started it. */
-export const startableMs = 7 * 24 * 60 * 60 * 1000
+export const startableMs = 7 * dayMs
 
 /**
  * Returns whether a quiz that staff have yet to start for all is still offered to them on the desk: until it closes, and without a closing

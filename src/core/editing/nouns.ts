@@ -1,3 +1,4 @@
+import { accessRange } from '../access/days.ts'
 import { guardianAges, learningMonths } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
@@ -50,7 +51,7 @@ export const nouns = {
       image_url: { type: 'picture' },
       price,
       list_price: { ...price, isOptional: true },
-      access_days: { type: 'whole', least: 1, most: 3660, isOptional: true },
+      access_days: { type: 'whole', ...accessRange, isOptional: true },
       is_featured: { type: 'yes' },
       for_whom: { type: 'text', most: 1000 },
       about_html: { type: 'html' },

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { nounNames } from './nouns.ts'
 
 /** The kinds of what can show a picture of the site. T13 */
@@ -10,4 +11,4 @@ export type UseKind = (typeof useKinds)[number]
 export const longestPictureAlt = 300
 
 /** Time in ms for which an unused picture counts as new: an open editor may have it in unsaved changes, or bring it back by Undo. */
-export const newPictureMs = 24 * 60 * 60_000
+export const newPictureMs = dayMs

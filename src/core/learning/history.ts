@@ -1,4 +1,8 @@
+import { dayMs } from '../dates.ts'
 import type { GivenAnswer } from './evidence.ts'
+
+/** The greatest age of an answer that counts for anything, in ms. */
+export const historyMs = 366 * dayMs
 
 /** An answer of a student with where it was given; questions without a skill count for mistakes alone. */
 export type HistoryFact = Omit<GivenAnswer, 'skill'> & {

@@ -1,3 +1,5 @@
+import { dayMs } from '../dates.ts'
+
 /** The choices for the lifetime of a parent's link, in days. */
 export const parentLinkDays = [30, 90, 180] as const
 export type ParentLinkDays = (typeof parentLinkDays)[number]
@@ -8,7 +10,7 @@ export const mostParentLinks = 5
 /** The most addresses that get the weekly email by one link. */
 export const mostParentAddresses = 2
 /** Time limit for confirming an address, in milliseconds. */
-export const parentConfirmationMs = 2 * 86_400_000
+export const parentConfirmationMs = 2 * dayMs
 
 /** Returns an address so that its owner recognizes it and no one else can write to it: l…a@mail.example. */
 export function maskedAddress(email: string): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import type { HistoryFact } from './history.ts'
 import { skillsToWin } from './points-to-win.ts'
 import { calendarDay, isLearned, planDay, readingSeconds, type DayPlan, type ReturnCard } from './returns.ts'
@@ -145,4 +146,4 @@ const freshDays = 3
 export const isFreshResult = (
   { finishedAt, practicedAt }: { finishedAt: number; practicedAt: number | null },
   now: number,
-): boolean => now - finishedAt < freshDays * 86_400_000 && (practicedAt === null || practicedAt < finishedAt)
+): boolean => now - finishedAt < freshDays * dayMs && (practicedAt === null || practicedAt < finishedAt)

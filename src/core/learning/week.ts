@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { localIn } from '../editing/zone.ts'
 import type { HistoryFact } from './history.ts'
 import { minutesPracticed } from './practiced.ts'
@@ -114,7 +115,7 @@ export type WeekFacts = {
 /** Returns whether there is anything to write to a student: something was done, something is due, or what she practices returns. */
 export function hasNews({ practice, lessons, due, returns, lastAt }: WeekFacts, now: number): boolean {
   if (practice.is === 'done' || lessons > 0 || due > 0) return true
-  return returns > 0 && lastAt !== null && now - lastAt < quietDays * 86_400_000
+  return returns > 0 && lastAt !== null && now - lastAt < quietDays * dayMs
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '../dates.ts'
 import { dayIn } from '../editing/zone.ts'
 import { drillLength } from '../learning/drill.ts'
 
@@ -30,7 +31,7 @@ export type Unremindable = (typeof unremindables)[number]
 export const mostAssignedShown = 200
 
 /** In this time a student gets at most one reminder, whatever they were assigned, in milliseconds. */
-export const reminderPauseMs = 24 * 60 * 60_000
+export const reminderPauseMs = dayMs
 
 /** The states of something assigned for one student: done in time or later, overdue, due today, or due on a later day. */
 export const dueStates = ['done', 'done_late', 'overdue', 'today', 'later'] as const

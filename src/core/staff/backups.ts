@@ -17,7 +17,7 @@ export const mostBackups = 60
  * The age up to which a backup that was made by hand is copied, and all its copies stay, in ms. Older ones have no copy because there was no
  * store. Of those that were made on one day, the first may be the one from before a change.
  */
-export const byHandMs = 7 * 24 * 60 * 60_000
+export const byHandMs = 7 * dayMs
 
 /** The number of copies that the backup store retains: the newest of each of the last days, weeks and months that have one. */
 export type Retention = { daily: number; weekly: number; monthly: number }

@@ -1,5 +1,7 @@
+import { dayMs } from '../dates.ts'
+
 /** Time limit for staff to switch on a second factor once it is required of them, in milliseconds: seven days. T2 */
-export const secondFactorGraceMs = 7 * 24 * 60 * 60_000
+export const secondFactorGraceMs = 7 * dayMs
 
 /** The number of recovery codes that are made at once; each works once. */
 export const recoveryCodes = 10

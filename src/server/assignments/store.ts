@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dayMs } from '../../core/dates.ts'
 import { binDays } from '../../core/editing/nouns.ts'
 import type { AssignmentKind } from '../../core/staff/assignments.ts'
 import { reminderPauseMs } from '../../core/staff/assignments.ts'
@@ -201,7 +202,7 @@ export async function setWithdrawnAgain(tx: Db, id: number, withdrawnAt: string 
 }
 
 /** The time for which a withdrawn assignment can be brought back: as long as a thing in the bin. T8 */
-const restorableMs = binDays * 24 * 60 * 60_000
+const restorableMs = binDays * dayMs
 
 /** Deletes the assignments that can no longer be brought back. */
 export const sweepAssignments = (db: Db, now: number) =>

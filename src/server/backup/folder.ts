@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../core/dates.ts'
 
 /** Returns the folder in which an installation stores its own backups. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -51,7 +52,7 @@ export const beforeRestore = 'before-restore'
 /** The number of them that stay: what the last restore replaced, and what the one before it did, should that have been the mistake. */
 const keptBeforeRestore = 2
 /** The age up to which all of them stay, in ms: an operator who tries one copy after the other replaces the live academy first. */
-const keptBeforeRestoreMs = 7 * 24 * 60 * 60_000
+const keptBeforeRestoreMs = 7 * dayMs
 
 /** Removes old backups that were made before a restore, and returns their names. */
 export async function pruneBeforeRestore(folder: string, now: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../core/dates.ts'
 import { byHandMs, type BackupKind } from '../../core/staff/backups.ts'
 import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -17,7 +18,7 @@ export type BackupRow = RowOf<typeof queries.listBackups>
 const ticketMs = 60_000
 
 /** The time for which a failed or unfinished backup is listed, in ms. */
-const saidMs = 30 * 24 * 60 * 60_000
+const saidMs = 30 * dayMs
 
 /** Records that a backup begins, and returns its id. */
 export async function beginBackup(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '../../core/dates.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -17,7 +18,7 @@ export type QuestionImport = typeof questionImports.$inferSelect
 /** The longest that a process may be silent before its work counts as aborted, in ms. */
 const silentMs = 30_000
 /** The retention period of files, in ms. */
-const storedMs = 24 * 60 * 60 * 1000
+const storedMs = dayMs
 
 /** Stores a file; returns its first turn, which is to read it. */
 export async function addImport(

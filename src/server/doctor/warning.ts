@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '../../core/dates.ts'
 import type { Db } from '../db/database.ts'
 import { emailTextsForAll } from '../mail/words.ts'
 import { enqueueAll } from '../outbox/store.ts'
@@ -8,7 +9,7 @@ import { isLow, type Disks } from '../db/disk.ts'
 import * as queries from './queries.ts'
 
 /** The interval at which owners are warned again while nothing has been done, in ms. */
-const warnAgainMs = 7 * 24 * 60 * 60 * 1000
+const warnAgainMs = 7 * dayMs
 
 /**
  * Returns the file with the moment of the last warning: each machine has a disk of its own, and a warning does not write to the full one

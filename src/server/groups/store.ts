@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { binDays } from '../../core/editing/nouns.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -76,7 +77,7 @@ export async function restoreGroup(tx: Db, id: number, deleted: DeletedGroup): P
 /** A group that was deleted and can be brought back. */
 export type RestorableGroup = { id: number; name: string; deleted_at: string }
 
-const restorableSince = (now: number) => new Date(now - binDays * 86_400_000)
+const restorableSince = (now: number) => new Date(now - binDays * dayMs)
 
 /** Lists the groups that were deleted in the last 30 days, the latest first. T8 */
 export const listDeletedGroups = (db: Db, now: number): Promise<RestorableGroup[]> =>

@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { normalizeEmail, splitName } from '../../core/accounts/rules.ts'
 import { isHigher, type StaffRole } from '../../core/staff/permissions.ts'
 import { endDemoStaffSessions, hasStaff } from '../accounts/demo-accounts.ts'
@@ -17,7 +18,7 @@ import * as queries from './queries.ts'
 /** Lifetime of the first owner's link, and of one made at the command line. T1 */
 export const ownerLinkMs = 30 * 60_000
 /** Lifetime of an invitation by email. */
-export const invitationMs = 7 * 24 * 60 * 60_000
+export const invitationMs = 7 * dayMs
 
 /** The advisory lock of making and accepting an invitation: of two first owners one comes first. An arbitrary number. */
 const invitationLock = 0x1a_47_e4_03

@@ -1,13 +1,10 @@
 import { guessOf, levelOf } from '../../core/learning/evidence.ts'
-import type { HistoryFact } from '../../core/learning/history.ts'
+import { historyMs, type HistoryFact } from '../../core/learning/history.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { listHistory } from './queries.ts'
 
-/**
- * The greatest age of an answer that counts for anything, and the most that are read, newest first: more than skills need, for mistakes.
- */
-const historyMs = 366 * 86_400_000
+/** The most answers that are read, newest first: more than skills need, for mistakes. */
 const mostAnswers = 2_000
 
 /** An answer of a student with its question. */

@@ -1,4 +1,5 @@
 import { bookOf } from '../../core/learning/book.ts'
+import { historyMs } from '../../core/learning/history.ts'
 import type { TrapFamily } from '../../core/questions/traps.ts'
 import type { Context } from '../http/context.ts'
 import type { HistoryAnswer } from '../learning/history.ts'
@@ -8,8 +9,6 @@ import { listChosenTraps, listNotes } from './queries.ts'
 /** Returns a key for an answer: its question and where it was given. */
 export const keyOf = ({ questionId, place, placeId }: Pick<HistoryAnswer, 'questionId' | 'place' | 'placeId'>) =>
   `${place} ${placeId} ${questionId}`
-
-const historyMs = 366 * 86_400_000
 
 /**
  * Reads the mistake book of a student, without any question whose key she may not see: one of a test that she can still take and has not been

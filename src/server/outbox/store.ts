@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import type { SharedNoun } from '../../contract/shared-picture.ts'
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
@@ -52,8 +53,8 @@ export type ClaimedEffect = { [Kind in EffectKind]: { kind: Kind; payload: Paylo
 
 /** The longest that one try may take, in milliseconds, before another worker may claim the effect. */
 const leaseMs = 5 * 60 * 1000
-const doneRetentionMs = 24 * 60 * 60 * 1000
-const failedRetentionMs = 30 * 24 * 60 * 60 * 1000
+const doneRetentionMs = dayMs
+const failedRetentionMs = 30 * dayMs
 
 type EnqueueOptions = { expiresAt?: number | null; dueAt?: number; auditId?: number | null }
 

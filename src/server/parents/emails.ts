@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { dayIn } from '../../core/editing/zone.ts'
 import { parentConfirmationMs } from '../../core/learning/parents.ts'
 import { weekToMail } from '../../core/learning/week.ts'
@@ -46,7 +47,7 @@ export async function enqueueParentReports(db: Db, now: number): Promise<void> {
     const claimed = await db.transaction(async (tx) => {
       const rows = await claimAddresses(tx, { week, now: new Date(now), most })
       const payloads = rows.map(({ id }) => ({ addressId: id }))
-      if (rows.length > 0) await enqueueAll(tx, now, 'parent_report', payloads, { expiresAt: now + 86_400_000 })
+      if (rows.length > 0) await enqueueAll(tx, now, 'parent_report', payloads, { expiresAt: now + dayMs })
       return rows.length
     })
     if (claimed < most) return

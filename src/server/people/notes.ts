@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { binDays } from '../../core/editing/nouns.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -45,5 +46,5 @@ export function restoreNote(db: Db, { id, userId, author, now }: Changing): Prom
 
 /** Removes for good what was deleted 30 days ago. T8 */
 export async function sweepNotes(db: Db, now: number): Promise<void> {
-  await queries.sweepNotes(db, { before: new Date(now - binDays * 86_400_000) })
+  await queries.sweepNotes(db, { before: new Date(now - binDays * dayMs) })
 }

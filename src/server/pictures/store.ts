@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { dayMs } from '../../core/dates.ts'
 import type { Picture } from '../../contract/pictures.ts'
 import { tidyFileName } from '../../core/courses/lesson-files.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
@@ -132,7 +133,7 @@ export async function maySeePicture(db: Db, key: string, actor: { id: number; ro
 /** The longest that a private picture may remain unreferenced, in milliseconds. */
 const unreferencedMs = 60 * 60 * 1000
 /** The longest that a picture may be pending, in milliseconds: an import of many takes hours, and lives for a day. */
-const pendingMs = 24 * 60 * 60 * 1000
+const pendingMs = dayMs
 
 /**
  * Deletes unreferenced private pictures, and those that nothing has claimed: the process ended, or the account was deleted, before what

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { weekMs } from '../../core/dates.ts'
 import { progress } from '../../contract/progress.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import type { ShownEstimate } from '../../core/learning/sets.ts'
@@ -23,8 +24,6 @@ type Wire = z.output<typeof progress.get.reply>
 /** The most estimates that a chart has: a year of weeks. */
 const mostShown = listCaps.shownEstimates
 const mostTests = 10
-const weekMs = 7 * 86_400_000
-
 const answersIn = ({ skills }: StudentLevels) => [...skills.values()].reduce((sum, { answers }) => sum + answers, 0)
 
 /** Returns the levels as they are recorded when they are shown. */

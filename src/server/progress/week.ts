@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { weekMs } from '../../core/dates.ts'
 import type { parents } from '../../contract/parents.ts'
 import { splitName } from '../../core/accounts/rules.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
@@ -9,8 +10,6 @@ import { countLessons } from './queries.ts'
 import { readStanding } from './reading.ts'
 
 type Report = z.output<typeof parents.open.reply>
-
-const weekMs = 7 * 86_400_000
 
 /** Reads what is said of a student's weeks: to a parent who may read it, and to her in the weekly email. Changes nothing. T30 L6 */
 export async function readWeek(

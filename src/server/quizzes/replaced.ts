@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import type { QuizSettings } from '../../core/quizzes/quiz.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +8,7 @@ import { lockItems, removeUnlisted, setNewest } from './store.ts'
 import * as queries from './queries.ts'
 
 /** The time for which a draft that an import replaced can be brought back, in milliseconds. */
-const retentionMs = 24 * 60 * 60 * 1000
+const retentionMs = dayMs
 /** The time after that in which it is still looked for, in milliseconds: a server may have been down. */
 const sweptMs = 7 * retentionMs
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { dayMs } from '../../core/dates.ts'
 import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
 import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
@@ -99,7 +100,7 @@ const securityDays = 180
 
 /** Tells who finds a weakness where to report it: the academy's contact page, which every site has. RFC 9116 */
 const securityOf = async ({ siteUrl, now }: Context) => {
-  const expires = new Date(now() + securityDays * 86_400_000).toISOString()
+  const expires = new Date(now() + securityDays * dayMs).toISOString()
   return [
     `Contact: ${siteUrl}/contact`,
     `Expires: ${expires.slice(0, 10)}T00:00:00Z`,

@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { normalizeEmail } from '../../core/accounts/rules.ts'
 import { countedTries, noteTry, type Tried } from '../limits/throttle.ts'
 import { recordChange, type Author } from '../audit/record.ts'
@@ -14,7 +15,7 @@ import { getSettings } from './settings.ts'
 type Message = { userId: number | null; name: string; email: string; message: string }
 
 /** The time for which a message is stored, in milliseconds: a year. */
-const retentionMs = 365 * 24 * 60 * 60 * 1000
+const retentionMs = 365 * dayMs
 
 /**
  * Stores a message to the academy and notifies the staff; the address in the settings gets it as an email

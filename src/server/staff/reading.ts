@@ -1,11 +1,14 @@
+import { accessRange } from '../../core/access/days.ts'
 import { CommandRefused, type Command, type CommandContext } from './command.ts'
 
 /** Parses a duration: a number of days, or 'always' (null). */
 export function readDays(typed: string | boolean): number | null {
   if (typed === 'always') return null
   const days = Number(typed)
-  if (!Number.isInteger(days) || days < 1 || days > 3660)
-    throw new CommandRefused(`${String(typed)} is not a number of days; enter 1 to 3660, or always.`)
+  if (!Number.isInteger(days) || days < accessRange.least || days > accessRange.most)
+    throw new CommandRefused(
+      `${String(typed)} is not a number of days; enter ${accessRange.least} to ${accessRange.most}, or always.`,
+    )
   return days
 }
 

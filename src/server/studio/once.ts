@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
@@ -41,7 +42,7 @@ export function onceByHeader<Reply>(
   return once(db, { key, actorId: actor.id, now: at }, (tx) => work(tx, at))
 }
 
-const retentionMs = 24 * 60 * 60_000
+const retentionMs = dayMs
 
 /** Removes the keys of actions that are too old to be repeated: after a day. */
 export const sweepActions = (db: Db, now: number) => queries.sweepActions(db, { before: new Date(now - retentionMs) })

@@ -1,3 +1,4 @@
+import { dayMs } from '../../core/dates.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import { phoneOnPaper } from '../../core/accounts/messengers.ts'
 import { isJoined } from '../joins/store.ts'
@@ -64,7 +65,7 @@ import { undoAction, undoChange } from './undoing.ts'
 
 const mostWaiting = listCaps.todayRows
 /** Results and reviews of this last time are shown on Today. */
-const lastResultsMs = 7 * 24 * 60 * 60 * 1000
+const lastResultsMs = 7 * dayMs
 
 const homeRoutes = routes(studioHome, {
   async home(_input, { db, now, actor, sendsEmail }) {

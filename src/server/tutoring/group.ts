@@ -3,6 +3,7 @@ import type { studioLearning } from '../../contract/studio/learning.ts'
 import { dayOfDate, dayMs } from '../../core/dates.ts'
 import { attentionReasons, byAttention, type AttentionReason } from '../../core/learning/attention.ts'
 import { groupSkills } from '../../core/learning/group-skills.ts'
+import { historyMs } from '../../core/learning/history.ts'
 import { calendarDay } from '../../core/learning/returns.ts'
 import { modelVersion } from '../../core/learning/skill-model.ts'
 import { mostAnswers } from '../../core/learning/evidence.ts'
@@ -58,7 +59,7 @@ async function readMembers(
 
 /** Returns the estimates of these students by the newest answers of each, and which of their skills are weakest. */
 async function levelsOf(db: Db, userIds: readonly number[], now: number) {
-  const since = new Date(now - 366 * dayMs)
+  const since = new Date(now - historyMs)
   const rows = await listHistories(db, { userIds, since, most: mostAnswers })
   const histories = Map.groupBy(rows, ({ user_id: userId }) => userId)
   return (userId: number) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { weekMs } from '../../core/dates.ts'
 import type { StudentLearning } from '../../contract/studio/learning.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import { tally } from '../../core/learning/book.ts'
@@ -10,7 +11,6 @@ import { readBook } from '../mistakes/book.ts'
 import { readPlan } from '../plan/planned.ts'
 import { readStanding } from '../progress/reading.ts'
 
-const weekMs = 7 * 86_400_000
 /** The most own rules that a tutor reads at once. */
 const mostRules = listCaps.ownRules
 

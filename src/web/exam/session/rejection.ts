@@ -1,3 +1,4 @@
+import { dayMs } from '../../../core/dates.ts'
 import type { Annotation } from '../../../core/annotations/annotation.ts'
 
 /**
@@ -21,4 +22,4 @@ export type RejectedNotes = { questionId: number; marks: readonly Annotation[] }
 export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isAcknowledged?: true }
 
 /** The time for which rejected answers are stored unless their student deletes them, in ms. */
-export const rejectedLifetimeMs = 30 * 24 * 3_600_000
+export const rejectedLifetimeMs = 30 * dayMs

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { accessRange } from '../../../core/access/days.ts'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -134,8 +135,8 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
               type="number"
               label={words.days}
               name="days"
-              min={1}
-              max={3660}
+              min={accessRange.least}
+              max={accessRange.most}
               defaultValue={String(usual)}
               error={errors['change.days']}
               required

@@ -1,3 +1,4 @@
+import { weekMs } from '../../../core/dates.ts'
 import type { CallInput } from '../../../contract/api.ts'
 import { drillLength } from '../../../core/learning/drill.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -10,8 +11,6 @@ import { QuietButton } from '../shell/quiet.tsx'
 
 type Assigned = CallInput<'POST /studio/assignments'>['body']
 type Giving = Pick<Assigned, 'thing'> & { name: string }
-
-const weekMs = 7 * 86_400_000
 
 /** Gives a drill or a lesson of a skill that is due in a week: one click, which can be undone for ten seconds. L11 */
 export function useGiving(to: Assigned['to'], { reload }: Pick<ActionOptions, 'reload'> = {}) {

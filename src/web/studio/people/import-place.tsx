@@ -1,4 +1,5 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
+import { accessRange } from '../../../core/access/days.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -346,8 +347,8 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
               type="number"
               label={words.days}
               hint={words.daysHint}
-              min={1}
-              max={3660}
+              min={accessRange.least}
+              max={accessRange.most}
               value={given.days}
               error={errors['days']}
               onChange={(event) => change({ days: event.currentTarget.value })}

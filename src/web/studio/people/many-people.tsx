@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accessRange } from '../../../core/access/days.ts'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -100,8 +101,8 @@ export function ManyPeople(props: ActionsProps) {
                 type="number"
                 label={words.days}
                 hint={kind === 'open' ? words.daysHint : undefined}
-                min={1}
-                max={3660}
+                min={accessRange.least}
+                max={accessRange.most}
                 required={kind === 'extend'}
                 {...days.field}
                 error={errors['action.days']}

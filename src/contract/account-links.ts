@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { longestEmail } from '../core/accounts/rules.ts'
+import { mostTyped } from '../core/typed-lengths.ts'
 import { linkPurposes } from '../core/accounts/links.ts'
 import { endpoint } from './endpoint.ts'
 
 const Token = z.string().max(100)
-const Code = z.string().max(60)
+const Code = z.string().max(mostTyped.code)
 
 /** One-time links that staff send to an account, and the codes that they print for students without an address. T22 T24 */
 export const accountLinks = {
@@ -53,7 +55,7 @@ export const accountLinks = {
     on: 'POST /entry-codes/use',
     limit: 'entryCodes',
     access: 'anyone',
-    body: z.object({ code: Code, email: z.string().max(254), password: z.string().max(1024) }),
+    body: z.object({ code: Code, email: z.string().max(longestEmail), password: z.string().max(1024) }),
     reply: z.object({ email: z.string() }),
     refuses: ['request.invalid', 'request.too_many', 'account.bad_code', 'server.busy'],
   }),

@@ -1,3 +1,5 @@
+import { longestEmail, longestPhone } from '../core/accounts/rules.ts'
+import { mostTyped } from '../core/typed-lengths.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
@@ -11,21 +13,21 @@ const text = (max: number) => z.string().max(max, coded('text.most', { most: max
 export const SignedInUser = z.object({ name: z.string(), email: z.string() })
 
 const LoginBody = z.object({
-  email: text(254),
+  email: text(longestEmail),
   password: text(1024),
   /** Of the second factor, where the account has one: a code of its app, or a recovery code. T2 */
-  code: text(60).optional(),
+  code: text(mostTyped.code).optional(),
   /** Ours: false makes them session cookies. */
   remember: z.boolean().optional(),
 })
 
 export const RegisterBody = z.object({
-  email: text(254),
+  email: text(longestEmail),
   password: text(1024),
   /** First name, space, last name: 100 characters each, which may be two UTF-16 units each. */
   name: text(402),
-  phone: text(40),
-  parent_phone: text(40),
+  phone: text(longestPhone),
+  parent_phone: text(longestPhone),
   /** Ours: what the new student agrees to. Without it they are asked at the first sign-in. P2 */
   consent: Consent.optional(),
   /** Ours: the trial that was taken before. Answers to questions that are public no more are left out. P3 */
@@ -84,7 +86,7 @@ export const accounts = {
     on: 'POST /auth/password-code',
     limit: 'codeRequests',
     access: 'anyone',
-    body: z.object({ email: text(254) }),
+    body: z.object({ email: text(longestEmail) }),
     refuses: ['request.invalid', 'request.too_many'],
   }),
   setPassword: endpoint({
@@ -92,7 +94,7 @@ export const accounts = {
     on: 'POST /auth/password',
     limit: 'codes',
     access: 'anyone',
-    body: z.object({ email: text(254), code: Code, password: text(1024) }),
+    body: z.object({ email: text(longestEmail), code: Code, password: text(1024) }),
     refuses: ['request.invalid', 'account.bad_code', 'request.too_many', 'server.busy'],
   }),
   me: endpoint({

@@ -1,3 +1,4 @@
+import { mostTyped } from '../core/typed-lengths.ts'
 import { isName } from '../core/accounts/rules.ts'
 import { oneLine } from '../core/one-line.ts'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ export const Consent = z.object({
     .overwrite(oneLine)
     .trim()
     .min(1, 'guardian.missing')
-    .max(200, 'text.too_long')
+    .max(mostTyped.guardian, 'text.too_long')
     .refine(isName, 'name.invalid')
     .nullable(),
 })
@@ -80,7 +81,7 @@ export const consents = {
     limit: 'withdrawals',
     access: 'user',
     /** The message to the academy, in the user's words. */
-    body: z.object({ message: z.string().trim().min(1, 'message.missing').max(4_000, 'text.too_long') }),
+    body: z.object({ message: z.string().trim().min(1, 'message.missing').max(mostTyped.message, 'text.too_long') }),
     refuses: ['account.unauthenticated', 'request.invalid'],
   }),
 }

@@ -1,3 +1,5 @@
+import { longestAddress } from '../core/orders/address.ts'
+import { mostTyped } from '../core/typed-lengths.ts'
 import { oneLine } from '../core/one-line.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
@@ -12,13 +14,13 @@ const needed = (most: number) => line(most).min(1, 'text.empty')
 
 /** The address that books are sent to. T25 */
 export const DeliveryAddress = z.object({
-  recipient: needed(100),
-  street: needed(150),
-  postal_code: line(20),
-  city: needed(80),
-  region: line(80),
-  country: line(80),
-  phone: line(40),
+  recipient: needed(longestAddress.recipient),
+  street: needed(longestAddress.street),
+  postal_code: line(longestAddress.postal_code),
+  city: needed(longestAddress.city),
+  region: line(longestAddress.region),
+  country: line(longestAddress.country),
+  phone: line(longestAddress.phone),
 }) satisfies z.ZodType<Address>
 
 export const OrderLine = z.object({
@@ -181,7 +183,7 @@ export const orders = {
     limit: 'changes',
     access: 'user',
     params: NumberParams,
-    body: z.object({ reference: z.string().overwrite(oneLine).max(200, 'text.too_long') }),
+    body: z.object({ reference: z.string().overwrite(oneLine).max(mostTyped.paymentReference, 'text.too_long') }),
     reply: Order,
     refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestEmail } from '../core/accounts/rules.ts'
 import { parentLinkDays } from '../core/learning/parents.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { listOf } from './lists.ts'
@@ -131,7 +132,7 @@ export const parents = {
     on: 'POST /parent-reports/email',
     limit: 'parentEmails',
     access: 'anyone',
-    body: z.object({ token: Token, email: z.string().max(254) }),
+    body: z.object({ token: Token, email: z.string().max(longestEmail) }),
     refuses: ['request.invalid', 'request.too_many', 'parent_link.over', 'parent_address.too_many'],
   }),
   confirm: endpoint({

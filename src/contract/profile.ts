@@ -1,3 +1,4 @@
+import { longestEmail, longestPhone } from '../core/accounts/rules.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
@@ -86,9 +87,9 @@ export const profile = {
     access: 'user',
     body: z.object({
       name: text(402),
-      email: text(254),
-      phone: text(40),
-      parent_phone: text(40),
+      email: text(longestEmail),
+      phone: text(longestPhone),
+      parent_phone: text(longestPhone),
       /** Null: the browser's; left out: as it was. */
       language: text(20).nullable().optional(),
       current_password: Password.optional(),

@@ -1,3 +1,4 @@
+import { mostTyped } from '../core/typed-lengths.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { Slug } from './courses.ts'
@@ -58,7 +59,7 @@ export const reviews = {
       rating: z.number({ error: 'rating.missing' }).int().min(1).max(5),
       text: z
         .string()
-        .max(4000, coded('text.most', { most: 4000 }))
+        .max(mostTyped.review, coded('text.most', { most: mostTyped.review }))
         .default(''),
     }),
     reply: OwnReview,

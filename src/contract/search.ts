@@ -1,3 +1,4 @@
+import { mostTyped } from '../core/typed-lengths.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -32,7 +33,7 @@ export const search = {
     query: z.object({
       q: z
         .string()
-        .max(200, coded('text.most', { most: 200 }))
+        .max(mostTyped.query, coded('text.most', { most: mostTyped.query }))
         .default(''),
     }),
     reply: listOf('found', SearchResult),

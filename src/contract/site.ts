@@ -1,4 +1,5 @@
-import { isName } from '../core/accounts/rules.ts'
+import { mostTyped } from '../core/typed-lengths.ts'
+import { isName, longestEmail } from '../core/accounts/rules.ts'
 import { oneLine } from '../core/one-line.ts'
 import { coded } from '../core/coded.ts'
 import { z } from 'zod'
@@ -155,14 +156,14 @@ const ContactMessage = z.object({
     .overwrite(oneLine)
     .trim()
     .min(1, 'name.yours')
-    .max(120, 'text.too_long')
+    .max(mostTyped.senderName, 'text.too_long')
     .refine(isName, 'name.invalid'),
-  email: z.email('email.invalid').max(254, 'text.too_long'),
+  email: z.email('email.invalid').max(longestEmail, 'text.too_long'),
   message: z
     .string()
     .trim()
     .min(1, 'message.missing')
-    .max(4_000, coded('text.most', { most: 4000 })),
+    .max(mostTyped.message, coded('text.most', { most: mostTyped.message })),
   website: z.string().max(200).optional(),
 })
 

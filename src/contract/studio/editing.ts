@@ -1,3 +1,4 @@
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
@@ -137,7 +138,7 @@ export const studioEditing = {
         .overwrite(oneLine)
         .trim()
         .min(1, 'title.missing')
-        .max(120, coded('text.most', { most: 120 })),
+        .max(mostTyped.title, coded('text.most', { most: mostTyped.title })),
       parent_id: Id.nullable(),
     }),
     reply: z.object({ id: z.number() }),

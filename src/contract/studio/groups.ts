@@ -1,3 +1,4 @@
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ const GroupName = z
   .overwrite(oneLine)
   .trim()
   .min(1, 'group.unnamed')
-  .max(80, coded('text.most', { most: 80 }))
+  .max(mostTyped.groupName, coded('text.most', { most: mostTyped.groupName }))
 
 const Named = z.object({ id: z.number(), name: z.string() })
 const Group = Named.extend({ members: z.number() })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mostExtraBreakMinutes } from '../../core/attempts/conditions.ts'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { coded } from '../../core/coded.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { longestPauseNote } from '../../core/attempts/pausing.ts'
@@ -106,7 +108,7 @@ const Reason = z
   .string()
   .trim()
   .min(1, 'reason.missing')
-  .max(500, coded('text.most', { most: 500 }))
+  .max(mostTyped.deskReason, coded('text.most', { most: mostTyped.deskReason }))
 /** The note of staff to the students whose tests they pause. docs/decisions/0186 */
 const Note = z
   .string()
@@ -246,7 +248,7 @@ export const invigilation = {
     body: z.object({
       /** 100 to 300 in steps of 25; null: untimed. */
       time_percent: z.number().int().min(100).max(300).multipleOf(25).nullable(),
-      extra_break_minutes: z.number().int().min(0).max(60),
+      extra_break_minutes: z.number().int().min(0).max(mostExtraBreakMinutes),
     }),
     reply: ConditionsOnWire,
     refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],

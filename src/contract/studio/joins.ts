@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestEmail } from '../../core/accounts/rules.ts'
 import { joinedThings } from '../../core/accounts/joining.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { PersonParams } from './people.ts'
@@ -15,7 +16,7 @@ export const studioJoins = {
     limit: 'studioMails',
     access,
     params: PersonParams,
-    body: z.object({ email: z.string().max(254), is_dry_run: z.boolean() }),
+    body: z.object({ email: z.string().max(longestEmail), is_dry_run: z.boolean() }),
     reply: z.object({
       other: z.object({ id: z.number(), name: z.string(), email: z.string() }),
       /** The number of things that move, and of those that stay because the account has its own; kinds without any are left out. */

@@ -1,3 +1,4 @@
+import { mostSought } from '../../core/staff/search.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { questionTypes } from '../../core/questions/kinds.ts'
@@ -21,7 +22,7 @@ type FiltersOf<D extends ListDeclaration> = { [Name in keyof D['filters']]: Filt
 const narrowing = <D extends ListDeclaration>({ filters }: D) => {
   const taken = Object.entries(filters).map(([name, choices]) => [name, shapeOf(choices).optional()])
   return {
-    q: z.string().max(100).optional(),
+    q: z.string().max(mostSought).optional(),
     // Made from the declaration name by name.
     ...(Object.fromEntries(taken) as FiltersOf<D>),
   }

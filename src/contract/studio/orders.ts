@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { longestEmail } from '../../core/accounts/rules.ts'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { listCaps } from '../../core/list-caps.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { mostAmount } from '../../core/orders/money.ts'
@@ -223,7 +225,7 @@ export const studioOrders = {
       /** The payment that it is a part of; it may be left out where there is one. */
       payment_id: Id.optional(),
       amount: PaidAmount,
-      note: z.string().trim().max(1000).default(''),
+      note: z.string().trim().max(mostTyped.paymentNote).default(''),
       /** True if access to the courses of the order ends now. */
       ends_access: z.boolean().default(false),
     }),
@@ -247,7 +249,7 @@ export const studioOrders = {
       key: ActionKey,
       /** The student's account; without it the student is found by the address. */
       user_id: Id.optional(),
-      email: z.string().max(254).default(''),
+      email: z.string().max(longestEmail).default(''),
       kind: z.enum(['course', 'book']),
       /** The course or book. */
       id: Id,
@@ -283,8 +285,8 @@ export const studioOrders = {
       way_id: Id.optional(),
       /** The day it arrived, on the academy's clocks; now where it is left out. */
       day: z.iso.date().optional(),
-      reference: z.string().overwrite(oneLine).trim().max(200, 'text.too_long').default(''),
-      note: z.string().trim().max(1000).default(''),
+      reference: z.string().overwrite(oneLine).trim().max(mostTyped.paymentReference, 'text.too_long').default(''),
+      note: z.string().trim().max(mostTyped.paymentNote).default(''),
       /** With which payment the courses of an order that waits open. */
       opens_at: OpensAt.optional(),
     }),

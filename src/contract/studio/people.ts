@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { accessRange } from '../../core/access/days.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
@@ -42,7 +43,7 @@ export const Person = PersonFacts.extend({
 })
 
 const Days = z.number().int().min(accessRange.least).max(accessRange.most)
-const OfCourse = { course_id: Id, reason: z.string().trim().max(1000).optional() }
+const OfCourse = { course_id: Id, reason: z.string().trim().max(mostTyped.reason).optional() }
 
 /** An action for many students at once. */
 export const ActionForPeople = z.discriminatedUnion('do', [

@@ -1,3 +1,5 @@
+import { longestEmail, longestPhone } from '../../core/accounts/rules.ts'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { accessRange } from '../../core/access/days.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
@@ -16,7 +18,7 @@ const NoteText = z
   .string()
   .trim()
   .min(1, 'note.empty')
-  .max(4000, coded('text.most', { most: 4000 }))
+  .max(mostTyped.personNote, coded('text.most', { most: mostTyped.personNote }))
 
 const NoteParams = PersonParams.extend({ noteId: Id })
 
@@ -296,8 +298,8 @@ export const studioPerson = {
     params: PersonParams,
     body: z.object({
       name: z.string().overwrite(oneLine).max(120),
-      phone: z.string().max(40),
-      parent_phone: z.string().max(40),
+      phone: z.string().max(longestPhone),
+      parent_phone: z.string().max(longestPhone),
     }),
     refuses: [...refusals, 'account.higher_role'],
   }),
@@ -321,7 +323,7 @@ export const studioPerson = {
         z.object({ to: z.literal('revoke') }),
       ]),
       /** In words for the student. */
-      reason: z.string().trim().max(1000).optional(),
+      reason: z.string().trim().max(mostTyped.reason).optional(),
     }),
     reply: Decided,
     refuses: refusals,
@@ -367,7 +369,7 @@ export const studioPerson = {
     limit: 'accountLinks',
     access: 'accounts.change',
     params: PersonParams,
-    body: z.object({ email: z.string().max(254) }),
+    body: z.object({ email: z.string().max(longestEmail) }),
     reply: HandedLink,
     refuses: [...refusals, 'account.higher_role'],
   }),
@@ -393,7 +395,7 @@ export const studioPerson = {
     limit: 'studioMails',
     access: 'accounts.delete',
     params: PersonParams,
-    body: z.object({ email: z.string().max(254) }),
+    body: z.object({ email: z.string().max(longestEmail) }),
     refuses: [...refusals, 'account.higher_role', 'account.last_owner'],
   }),
 }

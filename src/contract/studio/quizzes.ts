@@ -1,3 +1,4 @@
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
@@ -32,12 +33,12 @@ export const QuizName = z
   .overwrite(oneLine)
   .trim()
   .min(1, 'quiz.unnamed')
-  .max(200, coded('text.most', { most: 200 }))
+  .max(mostTyped.quizName, coded('text.most', { most: mostTyped.quizName }))
 const whole = (most: number) => z.number().int().min(0).max(most).nullable()
 
 /** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */
 export const QuizSettingsOnWire = z.object({
-  name: z.string().overwrite(oneLine).max(200),
+  name: z.string().overwrite(oneLine).max(mostTyped.quizName),
   description_html: z.string().max(longest.html, 'text.too_long'),
   type: z.enum(quizTypes),
   quiz_minutes: whole(9999),

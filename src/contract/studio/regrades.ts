@@ -1,3 +1,4 @@
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { variants } from '../../core/attempts/variant.ts'
@@ -43,7 +44,7 @@ const RegradeReason = z
   .string()
   .trim()
   .min(1, 'reason.missing')
-  .max(1000, coded('text.most', { most: 1000 }))
+  .max(mostTyped.reason, coded('text.most', { most: mostTyped.reason }))
 
 /** Questions that are graded anew. T20 */
 export const studioRegrades = {

@@ -1,3 +1,4 @@
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
@@ -69,7 +70,9 @@ export const studioReviews = {
     limit: 'studio',
     access,
     params,
-    body: z.object({ text: z.string().max(2000, coded('text.most', { most: 2000 })) }),
+    body: z.object({
+      text: z.string().max(mostTyped.reviewAnswer, coded('text.most', { most: mostTyped.reviewAnswer })),
+    }),
     refuses: [...refusals, 'review.not_found'],
   }),
 }

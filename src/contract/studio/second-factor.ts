@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { listOf } from '../lists.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'studio.enter' as const
 const Password = z.string().max(1024)
-const Code = z.string().max(60)
+const Code = z.string().max(mostTyped.code)
 const confirming = [...refusals, 'account.bad_password', 'request.too_many', 'server.busy'] as const
 const RecoveryCodes = z.object({ recovery_codes: listOf('recoveryCodes', z.string()) })
 

@@ -1,3 +1,5 @@
+import { longestEmail } from '../../core/accounts/rules.ts'
+import { mostTyped } from '../../core/typed-lengths.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
@@ -58,7 +60,7 @@ export const studioStaff = {
     on: 'POST /studio/staff/invitations',
     limit: 'accountLinks',
     access: 'staff.manage',
-    body: z.object({ email: z.email('email.invalid').max(254), role: z.enum(staffRoles) }),
+    body: z.object({ email: z.email('email.invalid').max(longestEmail), role: z.enum(staffRoles) }),
     reply: z.object({ link: z.string(), expires_at: Instant }),
     refuses: [...refusals, 'account.is_staff', 'join.joined_before'],
   }),
@@ -102,10 +104,10 @@ export const studioStaff = {
     body: z.object({
       token: Token,
       name: z.string().overwrite(oneLine).max(120),
-      email: z.string().max(254),
+      email: z.string().max(longestEmail),
       password: z.string().max(1024),
       /** The name of the academy; taken from its first owner only, who has to enter one if it has none. T1 */
-      academy: z.string().overwrite(oneLine).max(200).optional(),
+      academy: z.string().overwrite(oneLine).max(mostTyped.academyName).optional(),
     }),
     reply: z.object({ email: z.string() }),
     refuses: ['request.invalid', 'invitation.not_found', 'server.busy'],

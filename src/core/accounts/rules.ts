@@ -23,6 +23,8 @@ const longestPassword = 1024
 const longestName = 100
 /** The most characters that an email address can have. */
 export const longestEmail = 254
+/** The most characters that a telephone number can have. */
+export const longestPhone = 40
 
 /** The ages below which an academy may ask a guardian to agree too; 0: no student is asked. P2 */
 export const guardianAges = { least: 0, most: 25 }

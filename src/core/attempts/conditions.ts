@@ -1,5 +1,8 @@
 import type { Lengths } from './lengths.ts'
 
+/** The most extra minutes of break that a student can be given. */
+export const mostExtraBreakMinutes = 60
+
 /** A student's accommodations: time in percent of the usual (100 to 300, null for untimed) and extra minutes of break. */
 export type Conditions = { timePercent: number | null; extraBreakMinutes: number }
 

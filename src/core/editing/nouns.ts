@@ -1,5 +1,6 @@
+import { mostTyped } from '../typed-lengths.ts'
 import { accessRange } from '../access/days.ts'
-import { guardianAges, learningMonths } from '../accounts/rules.ts'
+import { guardianAges, learningMonths, longestEmail, longestPhone } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'
 import { refundRange } from '../orders/refund-range.ts'
@@ -174,13 +175,13 @@ export const nouns = {
       guardianAge: 'students',
     },
     fields: {
-      academyName: { type: 'line', most: 200, isRequired: true },
+      academyName: { type: 'line', most: mostTyped.academyName, isRequired: true },
       timeZone: { type: 'line', most: 60, isRequired: true, proposes: 'time_zone' },
       currency: { type: 'line', most: 3, isRequired: true, proposes: 'currency' },
       refundDays: { type: 'whole', ...refundRange, isOptional: true },
-      phone: { type: 'line', most: 40, isOptional: true },
-      contactNumber: { type: 'line', most: 40, isOptional: true },
-      contactEmail: { type: 'line', most: 254, isOptional: true },
+      phone: { type: 'line', most: longestPhone, isOptional: true },
+      contactNumber: { type: 'line', most: longestPhone, isOptional: true },
+      contactEmail: { type: 'line', most: longestEmail, isOptional: true },
       address: { type: 'line', most: 200, isOptional: true },
       instructorName: { type: 'line', most: 200, isOptional: true },
       instructorCredentials: { type: 'text', most: 400 },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { usePlace, useRootData } from '../../base/place.tsx'
 import { consentTexts } from '../../../core/editing/nouns.ts'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -79,7 +80,7 @@ export function ConsentFields({ errors }: { errors: FieldTexts }) {
           hint={consent.guardianHint}
           name="guardian"
           autoComplete="off"
-          maxLength={200}
+          maxLength={mostTyped.guardian}
           error={errors['guardian'] ?? errors['consent.guardian']}
         />
       )}

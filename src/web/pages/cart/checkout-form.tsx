@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { addressFields, type DeliveryAddress } from '../../../core/orders/address.ts'
+import { addressFields, type DeliveryAddress, longestAddress } from '../../../core/orders/address.ts'
 import { holdingOf } from '../../../core/orders/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
@@ -120,7 +120,7 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
                 key={field}
                 label={checkout.address[field]}
                 name={field}
-                maxLength={150}
+                maxLength={longestAddress[field]}
                 autoComplete={`shipping ${autoComplete[field]}`}
                 error={errors[`address.${field}`]}
               />

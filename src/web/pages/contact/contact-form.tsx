@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { emailProblem } from '../../../core/accounts/rules.ts'
+import { mostTyped } from '../../../core/typed-lengths.ts'
+import { emailProblem, longestEmail } from '../../../core/accounts/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -88,7 +89,7 @@ export function ContactForm() {
         label={contact.name}
         name="name"
         autoComplete="name"
-        maxLength={120}
+        maxLength={mostTyped.senderName}
         defaultValue={visitor?.name}
         error={errors['name']}
       />
@@ -98,14 +99,14 @@ export function ContactForm() {
         type="email"
         autoComplete="email"
         autoCapitalize="none"
-        maxLength={254}
+        maxLength={longestEmail}
         defaultValue={visitor?.email}
         error={errors['email']}
       />
       <TextArea
         label={contact.message}
         name="message"
-        maxLength={4_000}
+        maxLength={mostTyped.message}
         defaultValue={beginning}
         hint={contact.messageHint}
         error={errors['message']}

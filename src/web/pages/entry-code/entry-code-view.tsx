@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { emailProblem, passwordProblem } from '../../../core/accounts/rules.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
@@ -72,7 +73,7 @@ function CodeStep({ isReturn, onFound }: { isReturn: boolean; onFound: (found: F
         label={entry.code}
         hint={entry.codeHint}
         name="code"
-        maxLength={60}
+        maxLength={mostTyped.code}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -144,7 +145,7 @@ export function LoginForm() {
             hint={login.codeHint}
             name="code"
             autoComplete="one-time-code"
-            maxLength={60}
+            maxLength={mostTyped.code}
             error={errors['code']}
           />
         )}

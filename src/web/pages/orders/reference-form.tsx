@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { isReference } from '../../../core/orders/rules.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -47,7 +48,7 @@ export function ReferenceForm({ order }: { order: Order }) {
         hint={texts.referenceHint}
         name="reference"
         autoComplete="off"
-        maxLength={200}
+        maxLength={mostTyped.paymentReference}
         defaultValue={order.transfer_reference ?? ''}
         error={error}
       />

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { paths } from '../../base/paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -24,7 +25,7 @@ export function SearchForm({ asked }: { asked: string }) {
           label={search.label}
           name="q"
           type="search"
-          maxLength={200}
+          maxLength={mostTyped.query}
           defaultValue={asked}
           className={styles.field}
         />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -191,7 +192,7 @@ export function Decision({ about, heading, children, yes, no, hold }: DecisionPr
             hint={byEmail(decision.reasonHint)}
             error={isReasonMissing && reason.text.trim() === '' ? decision.reasonMissing : null}
             {...reason.field}
-            maxLength={1000}
+            maxLength={mostTyped.reason}
             rows={2}
           />
           <div className={styles.acts}>

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { givenMinutes } from '../../../core/attempts/lengths.ts'
 import { longestPauseNote } from '../../../core/attempts/pausing.ts'
@@ -36,7 +37,7 @@ function ReasonField({ reason: { text, field }, isChecked }: { reason: Typed; is
       hint={desk.reasonHint}
       error={isChecked && text.trim() === '' ? desk.reasonMissing : null}
       rows={2}
-      maxLength={500}
+      maxLength={mostTyped.deskReason}
       {...field}
       data-autofocus
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useStudioWords } from '../shell/words.ts'
 import { useTyped } from '../shell/use-typed.ts'
@@ -39,7 +40,12 @@ export function DecideMany(props: DecideManyProps) {
             onChoose={(picked) => setYes(picked === yes)}
           />
           {!isYes && (
-            <TextField label={words.reason} {...reason.field} maxLength={1000} error={errors['decision.reason']} />
+            <TextField
+              label={words.reason}
+              {...reason.field}
+              maxLength={mostTyped.reason}
+              error={errors['decision.reason']}
+            />
           )}
         </>
       )}

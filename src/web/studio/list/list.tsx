@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useNavigation, useParams, useRevalidator, useSearchParams } from 'react-router'
+import { mostSought } from '../../../core/staff/search.ts'
 import { lists, mostSelected } from '../../../core/staff/lists.ts'
 import type { Permission } from '../../../core/staff/permissions.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -155,7 +156,7 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
       label={studio.list.search}
       placeholder={hint}
       value={typed}
-      maxLength={100}
+      maxLength={mostSought}
       autoComplete="off"
       spellCheck={false}
       className={styles.search}

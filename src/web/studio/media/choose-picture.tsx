@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { mostSought } from '../../../core/staff/search.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -89,7 +90,7 @@ export function ChoosePicture({
           label={studio.list.search}
           placeholder={media.search}
           value={typed}
-          maxLength={100}
+          maxLength={mostSought}
           autoComplete="off"
           data-autofocus
           onChange={(event) => {

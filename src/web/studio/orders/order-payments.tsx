@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { type Undoable } from '../decision/undo-notice.tsx'
 import { doneBy } from '../decision/undo-notice.tsx'
 import type { CallReply } from '../../../contract/api.ts'
@@ -78,8 +79,8 @@ function RecordPayment({ order, expected, onDone }: OrderActs & { expected: numb
         choices={choicesOf(order.ways)}
       />
       <TextField type="date" label={words.day} hint={words.dayHint} {...field('day')} />
-      <TextField label={words.reference} {...field('reference')} maxLength={200} />
-      <TextField label={words.note} {...field('note')} maxLength={1000} />
+      <TextField label={words.reference} {...field('reference')} maxLength={mostTyped.paymentReference} />
+      <TextField label={words.note} {...field('note')} maxLength={mostTyped.paymentNote} />
       {status === 'placed' && (
         <ChoiceField
           label={words.opensAt}

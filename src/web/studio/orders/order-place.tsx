@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { typedAmount } from '../../../core/orders/money.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -93,7 +94,7 @@ function Reopen({ order: { number, status, email, refund, open_courses: courses 
           hint={byEmail(decision.reasonHint, email)}
           {...field('reason')}
           rows={2}
-          maxLength={1000}
+          maxLength={mostTyped.reason}
         />
         <SubmitButton variant="quiet" size="small" isPending={isPending}>
           {words.reopen}
@@ -169,7 +170,12 @@ function Refund({ order, onDone }: OrderActs) {
             defaultValue={String(payment.refunded || payment.amount)}
             required
           />
-          <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
+          <TextField
+            label={words.note}
+            name="note"
+            maxLength={mostTyped.paymentNote}
+            defaultValue={refund?.note ?? ''}
+          />
           {user_id !== null && courses.length > 0 && (
             <Checkbox
               label={words.refundEndsAccess(courses.map(({ name }) => name))}

@@ -10,6 +10,7 @@ import {
   useRevalidator,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -56,7 +57,7 @@ function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | n
         ref={input}
         aria-label={outline.rename(lesson.name)}
         value={title}
-        maxLength={120}
+        maxLength={mostTyped.title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onBlur={submit}
         onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { accessRange } from '../../../core/access/days.ts'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -156,7 +157,7 @@ export function AccessSection({ person: { profile, access, awaited, courses } }:
             label={words.reason}
             hint={byEmail(studio.decision.reasonHint, profile.email)}
             {...field('reason')}
-            maxLength={1000}
+            maxLength={mostTyped.reason}
           />
           <SubmitButton isPending={isPending} {...(kind === 'revoke' && { variant: 'danger' as const })}>
             {words.saves[kind === 'extend' && !hasOpen ? 'open' : kind]}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -141,7 +142,7 @@ function MakeGroup({ courses }: Pick<Groups, 'courses'>) {
   return (
     <Section title={words.new}>
       <Form {...form}>
-        <TextField label={words.name} {...field('name')} maxLength={80} required />
+        <TextField label={words.name} {...field('name')} maxLength={mostTyped.groupName} required />
         <ChoiceField
           label={words.from}
           hint={words.fromHint}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { accessRange } from '../../../core/access/days.ts'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -119,7 +120,12 @@ export function ManyPeople(props: ActionsProps) {
               />
             )}
             {!isGroup && (
-              <TextField label={words.reason} hint={byEmail(words.reasonHint)} {...reason.field} maxLength={1000} />
+              <TextField
+                label={words.reason}
+                hint={byEmail(words.reasonHint)}
+                {...reason.field}
+                maxLength={mostTyped.reason}
+              />
             )}
           </>
         )}

@@ -1,5 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useState, type FormEvent } from 'react'
+import { mostExtraBreakMinutes } from '../../../core/attempts/conditions.ts'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction, useUndoable } from '../decision/use-action.ts'
 import { useForm } from '../decision/use-form.ts'
@@ -110,7 +112,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
         hint={words.extraBreakHint}
         name="extra_break"
         min={0}
-        max={60}
+        max={mostExtraBreakMinutes}
         defaultValue={String(conditions.extra_break_minutes)}
         error={errors['extra_break_minutes']}
       />
@@ -147,7 +149,14 @@ function Notes({ person: { profile, notes, deleted_notes, more } }: { person: Pe
   return (
     <Section title={studio.person.sections.notes}>
       <Form onSubmit={submit}>
-        <TextArea label={words.add} hint={words.hint} {...field('text')} rows={2} maxLength={4000} {...note.field} />
+        <TextArea
+          label={words.add}
+          hint={words.hint}
+          {...field('text')}
+          rows={2}
+          maxLength={mostTyped.personNote}
+          {...note.field}
+        />
         <SubmitButton variant="quiet" isPending={isPending}>
           {words.save}
         </SubmitButton>

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import {
   importDoubles,
@@ -440,7 +441,7 @@ function IntoSection({
             <TextField
               label={words.studioQuizzes.make.name}
               value={name}
-              maxLength={200}
+              maxLength={mostTyped.quizName}
               autoComplete="off"
               error={errors['name'] ?? errors['into.name']}
               onChange={({ currentTarget }) => setName(currentTarget.value)}

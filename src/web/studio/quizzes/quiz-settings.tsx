@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallInput } from '../../../contract/api.ts'
 import { quizDefaults } from '../../../core/quiz-defaults.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
@@ -169,7 +170,7 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
           error={problems.get('name')}
           name="name"
           value={values.name}
-          maxLength={200}
+          maxLength={mostTyped.quizName}
           autoComplete="off"
           onChange={(event) => session.change('name', event.currentTarget.value)}
         />

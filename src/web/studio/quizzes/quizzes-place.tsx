@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -102,7 +103,7 @@ function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
           <TextField
             label={make.name}
             value={name}
-            maxLength={200}
+            maxLength={mostTyped.quizName}
             error={errors['name'] ?? (errors['course_id'] ? null : problem)}
             data-autofocus
             autoComplete="off"

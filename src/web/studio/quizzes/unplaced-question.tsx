@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mostSought } from '../../../core/staff/search.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -80,7 +81,7 @@ function ChooseQuiz({ row, onClose }: { row: Unplaced; onClose: () => void }) {
         type="search"
         label={unplaced.search}
         value={q}
-        maxLength={100}
+        maxLength={mostSought}
         autoComplete="off"
         data-autofocus
         onChange={({ currentTarget }) => setQ(currentTarget.value)}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { optionKeys } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
@@ -65,7 +66,7 @@ function History({ params: { quizId }, regrades }: Pick<Loaded, 'params' | 'regr
             </span>
             {one.is_last && (
               <form onSubmit={undo(one.id)} className={styles.form}>
-                <TextArea label={regrade.undoReason} {...reason.field} required maxLength={1000} rows={2} />
+                <TextArea label={regrade.undoReason} {...reason.field} required maxLength={mostTyped.reason} rows={2} />
                 <span>
                   <QuietButton type="submit" isPending={isPending}>
                     {regrade.undo(one.number)}
@@ -300,7 +301,7 @@ function RegradeView() {
                 void apply(seen)
               }}
             >
-              <TextArea label={regrade.reason} {...reason.field} required maxLength={1000} rows={3} />
+              <TextArea label={regrade.reason} {...reason.field} required maxLength={mostTyped.reason} rows={3} />
               {sends_email ? (
                 <Checkbox
                   label={byEmail(regrade.notifies)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'
@@ -78,7 +79,7 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
         hint={reviews.answerHint}
         {...field('text')}
         rows={4}
-        maxLength={2000}
+        maxLength={mostTyped.reviewAnswer}
         {...typed.field}
         data-autofocus
       />

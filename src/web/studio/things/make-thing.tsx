@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -59,7 +60,7 @@ export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThing
           <TextField
             label={nouns[noun].named}
             value={title}
-            maxLength={120}
+            maxLength={mostTyped.title}
             error={problem}
             data-autofocus
             autoComplete="off"

@@ -1,4 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react'
+import { mostTyped } from '../../../core/typed-lengths.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { plainApi } from '../../base/browser-api.ts'
 import { ApiError } from '../../base/api.ts'
@@ -56,7 +57,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
             name="academy"
             autoComplete="organization"
             defaultValue={academy ?? ''}
-            maxLength={200}
+            maxLength={mostTyped.academyName}
             error={errors['academy']}
             required
           />

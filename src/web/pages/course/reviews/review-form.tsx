@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { mostTyped } from '../../../../core/typed-lengths.ts'
 import { ApiError } from '../../../base/api.ts'
 import { browserApi } from '../../../base/browser-api.ts'
 import type { FieldErrors } from '../../../../contract/errors.ts'
@@ -73,7 +74,7 @@ export function ReviewForm({ slug, own, onDone }: { slug: string; own: Review | 
               </p>
             )}
             <Field label={reviews.text} hint={reviews.textHint} error={errors['text']}>
-              {(control) => <textarea {...control} name="text" maxLength={4000} defaultValue={own?.text} />}
+              {(control) => <textarea {...control} name="text" maxLength={mostTyped.review} defaultValue={own?.text} />}
             </Field>
             <Row>
               <Button type="submit" isPending={isPending}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostTyped } from '../../core/typed-lengths.ts'
-import { accessRange } from '../../core/access/days.ts'
+import { accessRange } from '../../core/orders/access-range.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import { longestEmail, longestPhone } from '../../core/accounts/rules.ts'
 import { mostTyped } from '../../core/typed-lengths.ts'
-import { accessRange } from '../../core/access/days.ts'
+import { accessRange } from '../../core/orders/access-range.ts'
 import { oneLine } from '../../core/one-line.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'

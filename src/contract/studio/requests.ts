@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessRange } from '../../core/access/days.ts'
+import { accessRange } from '../../core/orders/access-range.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided, Reason } from './decision.ts'

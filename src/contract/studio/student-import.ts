@@ -1,4 +1,4 @@
-import { accessRange } from '../../core/access/days.ts'
+import { accessRange } from '../../core/orders/access-range.ts'
 import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { listCaps } from '../../core/list-caps.ts'

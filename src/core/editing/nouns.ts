@@ -1,5 +1,5 @@
 import { mostTyped } from '../typed-lengths.ts'
-import { accessRange } from '../access/days.ts'
+import { accessRange } from '../orders/access-range.ts'
 import { guardianAges, learningMonths, longestEmail, longestPhone } from '../accounts/rules.ts'
 import { halftimeRange } from '../attempts/limits.ts'
 import { mostAmount } from '../orders/money.ts'

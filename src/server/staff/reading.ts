@@ -1,4 +1,4 @@
-import { accessRange } from '../../core/access/days.ts'
+import { accessRange } from '../../core/orders/access-range.ts'
 import { CommandRefused, type Command, type CommandContext } from './command.ts'
 
 /** Parses a duration: a number of days, or 'always' (null). */

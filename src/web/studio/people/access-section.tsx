@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { mostTyped } from '../../../core/typed-lengths.ts'
-import { accessRange } from '../../../core/access/days.ts'
+import { accessRange } from '../../../core/orders/access-range.ts'
 import { endOfDayIn } from '../../../core/editing/zone.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useAction } from '../decision/use-action.ts'

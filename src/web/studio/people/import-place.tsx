@@ -1,5 +1,5 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
-import { accessRange } from '../../../core/access/days.ts'
+import { accessRange } from '../../../core/orders/access-range.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../base/browser-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostTyped } from '../../../core/typed-lengths.ts'
-import { accessRange } from '../../../core/access/days.ts'
+import { accessRange } from '../../../core/orders/access-range.ts'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'

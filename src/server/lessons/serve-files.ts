@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { mayNow } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
-import { attachment } from '../http/attachment.ts'
 import { readCookies, readHidden } from '../http/cookies.ts'
+import { sendPrivateDownload } from '../http/private-download.ts'
 import { refuse } from '../http/refusal.ts'
 import { findDownload } from './files.ts'
 
@@ -26,17 +25,6 @@ export function serveLessonFiles(app: FastifyInstance, { db, now, sessions, file
     })
     const file = found && (await files.read(found.key))
     if (!found || !file) refuse('route.not_found')
-    return reply
-      .headers({
-        'content-type': 'application/octet-stream',
-        'content-length': file.size,
-        'content-disposition': attachment(found.name),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      })
-      .send(Readable.from(file.body))
+    return sendPrivateDownload(reply, file, { name: found.name, type: 'application/octet-stream' })
   })
 }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { mayNow } from '../http/actor.ts'
-import { attachment } from '../http/attachment.ts'
 import type { Context } from '../http/context.ts'
 import { readCookies, readHidden } from '../http/cookies.ts'
+import { sendPrivateDownload } from '../http/private-download.ts'
 import { refuse } from '../http/refusal.ts'
 import { findReceiptFile } from './receipts.ts'
 
@@ -22,17 +21,6 @@ export function serveReceipts(app: FastifyInstance, { db, now, sessions, files }
     if (!found || (found.user_id !== actor.id && !mayNow(actor, 'orders.decide', now()))) refuse('route.not_found')
     const file = await files.read(found.file_key)
     if (!file) refuse('route.not_found')
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': file.size,
-        'content-disposition': attachment(`${found.number}-${id}.pdf`),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      })
-      .send(Readable.from(file.body))
+    return sendPrivateDownload(reply, file, { name: `${found.number}-${id}.pdf`, type: 'application/pdf' })
   })
 }

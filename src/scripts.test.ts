@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { commandGroups, commands } from './server/composition/staff-commands.ts'
@@ -71,3 +72,18 @@ test.each([
   },
   60_000,
 )
+
+test('every program in TypeScript is checked for types by one of the configurations', () => {
+  const configurations = ['core', 'contract', 'server', 'web'].map((name) => `src/${name}/tsconfig.json`)
+  const checked = [...configurations, 'tsconfig.tools.json'].flatMap((configuration) => {
+    const tsc = [path('node_modules/typescript/bin/tsc'), '-p', configuration, '--listFilesOnly']
+    return execFileSync(process.execPath, tsc, { cwd: path(''), encoding: 'utf8' }).split('\n')
+  })
+  const known = new Set(checked.map((file) => relative(path(''), file)))
+  const programs = [
+    ...globSync('{src,e2e,bench,scripts}/**/*.{ts,tsx}', { cwd: path('') }),
+    ...globSync('*.ts', { cwd: path('') }),
+  ]
+  expect(programs.length).toBeGreaterThan(2_000)
+  expect(programs.filter((program) => !known.has(program))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalTexts } from '../../core/editing/nouns.ts'
+import { lateChecks } from '../../core/staff/backups.ts'
 import { firstSteps } from '../../core/staff/first-steps.ts'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -41,10 +42,14 @@ const BackupChecks = z.object({
   problem: z.string().nullable(),
   /** The reason why a backup has no copy away from the server; null: each has one that is to have one. */
   copy_problem: z.string().nullable(),
+  /** The time of the last copy; null: never, or not to this store. */
+  copied_at: Instant.nullable(),
   /** The time of the last successful test of restoring; null: never. */
   tested_at: Instant.nullable(),
   /** The reason why the last test of restoring failed, as a code where it has one. */
   test_problem: z.string().nullable(),
+  /** The parts that are older than they are meant to become, whether or not it is known why. */
+  late: z.array(z.enum(lateChecks)),
 })
 
 export const studioHome = {

@@ -5,6 +5,20 @@ export const backupIntervals = ['never', 'daily', 'weekly'] as const
 
 export type BackupInterval = (typeof backupIntervals)[number]
 
+/** The age in days beyond which the last backup, or its copy, is late: without a schedule an owner makes them when it suits. */
+export const lateDays: Readonly<Record<BackupInterval, number>> = { never: 8, daily: 2, weekly: 8 }
+
+/** The age in days beyond which the last test of restoring is late, which is made every week. */
+export const lateTestDays = 9
+
+/** The parts of backups that can be late, in the order in which they are said. */
+export const lateChecks = ['backup', 'copy', 'test'] as const
+
+export type LateCheck = (typeof lateChecks)[number]
+
+/** Returns how many days ago something was, in whole days. */
+export const daysSince = (at: Date, now: number): number => Math.floor((now - at.getTime()) / dayMs)
+
 /** The triggers of a backup. */
 export const backupKinds = ['studio', 'schedule', 'command'] as const
 

@@ -233,6 +233,9 @@ export const studio = {
       tested: (moment: string) => `Restoring it was last tested on ${moment}.`,
       failed: (problem: string) => `The last backup was not made. ${problem}`,
       copyFailed: (problem: string) => `The last backup could not be copied away from the server: ${problem}`,
+      copyLate: (age: number) =>
+        `No backup has been copied away from the server for ${days(age)}. Backups with a passphrase are not copied, nor those whose files were removed.`,
+      testLate: (age: number) => `Restoring a backup has not been tested for ${days(age)}.`,
       testFailed: (problem: string) => `The last backup could not be restored in the weekly test: ${problem}`,
       link: 'Back up',
     },

@@ -86,8 +86,10 @@ test('O7 the first backup is restored in a database of its own, which is gone af
   expect((await today()).backup_checks).toEqual({
     problem: null,
     copy_problem: null,
+    copied_at: expect.any(String),
     tested_at: expect.any(String),
     test_problem: null,
+    late: [],
   })
 })
 
@@ -422,10 +424,12 @@ test('O7 a bucket that cannot be reached is said before the first account, too, 
   await fresh.makeDue({ every: 'daily', keep: 3 })
   expect(await readBackupChecks(database, { hasStore: true, now: clock.now() })).toEqual({
     problem: null,
+    made_at: expect.any(Date),
     copied_at: null,
     copy_problem: 'the file store returned 403 when listing',
     tested_at: expect.any(Date),
     test_problem: null,
+    late: [],
   })
   // Once it is reached and has copies of another academy, the first one waits.
   bucket.failWith(null)
@@ -444,4 +448,34 @@ test('O7 npm run backup --new-key prints a pair that fits together and stores no
   const [, publicKey = ''] = /^BACKUP_RECIPIENT=(age1\w+)$/m.exec(out) ?? []
   expect([code, await identityToRecipient(privateKey)]).toEqual([0, publicKey])
   expect(await readdir(folder)).not.toContain('none')
+})
+
+test('O7 T31 a backup with a passphrase takes the place of none of the schedule', async () => {
+  for (const _ of [1, 2]) {
+    academy.clock.pass(dayMs + 60 * 60_000)
+    const { done } = await backups.begin({ kind: 'studio', passphrase: 'twelve bright lanterns' })
+    await done
+    // What was begun within the last hour is left alone.
+    academy.clock.pass(60 * 60_000 + 1)
+    const before = academy.clock.now()
+    await due()
+    const { copied_at, late } = await checksNow()
+    expect(copied_at?.getTime()).toBeGreaterThanOrEqual(before)
+    expect(late).toEqual([])
+  }
+})
+
+test('O7 T3 T31 a copy that is missed because the file is gone is said by its age, although nothing failed', async () => {
+  const { database, context, clock } = academy
+  const here = openBackups({ database, files: context.files, now: clock.now, dataDir: folder, copies: null })
+  for (const _ of [1, 2, 3]) {
+    clock.pass(dayMs + 1)
+    await here.makeDue({ every: 'daily', keep: 3 })
+    for (const name of await readdir(here.folder)) await rm(join(here.folder, name))
+    await due()
+  }
+  expect(await checksNow()).toMatchObject({ problem: null, copy_problem: null, late: ['copy'] })
+  clock.pass(dayMs)
+  await due()
+  expect(await checksNow()).toMatchObject({ copy_problem: null, late: [] })
 })

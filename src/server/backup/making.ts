@@ -22,7 +22,7 @@ import {
   forgetCopyTries,
   hasBegunSince,
   isJustInstalled,
-  lastBackupAt,
+  lastOpenBackupAt,
   pruneBackups,
   readSizes,
 } from './store.ts'
@@ -143,7 +143,7 @@ export function openBackups({
   const makeScheduled = async (interval: keyof typeof intervals, keep: number) => {
     // Several nodes look after the same schedule: what one has begun, the others leave.
     if (await hasBegunSince(database, now() - retryMs)) return
-    const last = await lastBackupAt(database)
+    const last = await lastOpenBackupAt(database)
     if (last && now() - last.getTime() < intervals[interval]) return
     const stay = await mostThatStay()
     // As many of the oldest as it takes go first; none where that would not be enough.

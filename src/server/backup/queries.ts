@@ -28,13 +28,14 @@ export const listBackups = statement({
     ORDER BY started_at DESC, id DESC LIMIT ${listCaps.backups + 1}`,
 })
 
-export const findLastSuccess = statement({
-  name: 'last-backup',
-  text: 'SELECT max(started_at) AS at FROM backups WHERE size IS NOT NULL',
-})
-
 /** Condition for a backup without a passphrase. */
 const isOpen = 'size IS NOT NULL AND NOT is_encrypted'
+
+export const findLastOpen = statement({
+  name: 'last-open-backup',
+  text: `SELECT max(started_at) AS at FROM backups WHERE ${isOpen}`,
+})
+
 /** Condition for one whose file this node has: with several nodes it is on the one that made it. */
 const isOpenHere = `${isOpen} AND name = ANY(:here::text[])`
 
@@ -52,6 +53,7 @@ export const readBackupChecks = statement({
   // one: a command writes its own row only when it has ended, as of its begin. Without a schedule nothing mends what it has failed at.
   text: `SELECT (SELECT problem FROM backups WHERE size IS NOT NULL OR problem <> 'backup.beside' AND (:isScheduled::boolean OR kind <> 'schedule')
       ORDER BY started_at DESC, id DESC LIMIT 1) AS problem,
+    (SELECT max(started_at) FROM backups WHERE size IS NOT NULL) AS made_at,
     (SELECT max(copied_at) FROM backups) AS copied_at,
     (SELECT copy_problem FROM backups WHERE copied_at IS NULL AND copy_problem IS NOT NULL AND ${isToBeCopied(isOpen)}
       ORDER BY copy_tried_at DESC LIMIT 1) AS copy_problem,

@@ -15,6 +15,7 @@ export type Statements = {
     }
     row: {
       problem: string | null
+      made_at: Date | null
       copied_at: Date | null
       copy_problem: string | null
       tested_at: Date | null
@@ -131,7 +132,7 @@ export type Statements = {
       pid: number | null
     }
   }
-  'last-backup': {
+  'last-open-backup': {
     params: {}
     row: {
       at: Date | null

@@ -1,7 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '../../core/dates.ts'
-import { byHandMs, type BackupKind } from '../../core/staff/backups.ts'
+import {
+  byHandMs,
+  daysSince,
+  lateChecks,
+  lateDays,
+  lateTestDays,
+  type BackupKind,
+  type LateCheck,
+} from '../../core/staff/backups.ts'
 import { byActor, byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -63,9 +71,12 @@ export async function listBackups(db: Db): Promise<{ rows: BackupRow[]; isRunnin
   return { rows, isRunning }
 }
 
-/** Returns when the last backup that succeeded was begun; null: never. T3 */
-export async function lastBackupAt(db: Db): Promise<Date | null> {
-  const [last] = await queries.findLastSuccess(db)
+/**
+ * Returns when the last backup without a passphrase was begun; null: never. One with a passphrase takes the place of none of the schedule: no
+ * copy is made of it, and restoring it cannot be tested.
+ */
+export async function lastOpenBackupAt(db: Db): Promise<Date | null> {
+  const [last] = await queries.findLastOpen(db)
   return last?.at ?? null
 }
 
@@ -75,23 +86,40 @@ export async function readSizes(db: Db): Promise<RowOf<typeof queries.findSizes>
   return found ?? { database: 0, backup: null, scheduled: [] }
 }
 
-/** The state of the backups: whether the last one was made, their copies and the tests of restoring them. */
-export type BackupChecks = RowOf<typeof queries.readBackupChecks>
+/** The state of the backups: whether the last one was made, their copies and the tests of restoring them, and what of that is late. */
+export type BackupChecks = RowOf<typeof queries.readBackupChecks> & { late: LateCheck[] }
 
 /**
- * Returns why the last backup failed, when a copy last left this machine and when restoring was last tested, and what went wrong since: with
- * copies until each that is to be copied is. What is no longer wanted has no problem: a schedule that was set to never, and a store of copies
- * that the settings no longer name.
+ * Returns when the last backup was made and why a later one failed, when a copy last left this machine and when restoring was last tested, and
+ * what went wrong since: with copies until each that is to be copied is. What is no longer wanted has no problem and is not late: a schedule
+ * that was set to never, and a store of copies that the settings no longer name. A file that was removed by hand fails nothing, so its copy
+ * and its test are missed by their age alone.
  */
 export async function readBackupChecks(
   db: Db,
   { hasStore, now }: { hasStore: boolean; now: number },
 ): Promise<BackupChecks> {
   const { backupEvery } = await getSettings(db)
-  const isScheduled = intervalOf(backupEvery, hasStore) !== 'never'
+  const interval = intervalOf(backupEvery, hasStore)
+  const isScheduled = interval !== 'never'
   const [found] = await queries.readBackupChecks(db, { isScheduled, byHandSince: new Date(now - byHandMs) })
-  const checks = found ?? { problem: null, copied_at: null, copy_problem: null, tested_at: null, test_problem: null }
-  return hasStore ? checks : { ...checks, copy_problem: null }
+  const none = {
+    problem: null,
+    made_at: null,
+    copied_at: null,
+    copy_problem: null,
+    tested_at: null,
+    test_problem: null,
+  }
+  const checks = hasStore || !found ? (found ?? none) : { ...found, copy_problem: null }
+  const { made_at, copied_at, tested_at } = checks
+  const isOlder = (at: Date | null, most: number) => at !== null && daysSince(at, now) > most
+  const isLate: Record<LateCheck, boolean> = {
+    backup: isOlder(made_at, lateDays[interval]),
+    copy: hasStore && isOlder(copied_at, lateDays[interval]),
+    test: isScheduled && isOlder(tested_at, lateTestDays),
+  }
+  return { ...checks, late: lateChecks.filter((check) => isLate[check]) }
 }
 
 /** A backup whose file is needed. */

@@ -5,7 +5,7 @@ import { newAccount } from '../../testing/staff.ts'
 import { beginBackup, endBackup } from '../backup/store.ts'
 import { scheduleUnlessChosen } from '../backup/usual-schedule.ts'
 import { readConfig } from '../config.ts'
-import { changeSettings } from '../site/settings.ts'
+import { changeSettings, getSettings } from '../site/settings.ts'
 import { ofBackups } from './backups.ts'
 import { lineOf } from './finding.ts'
 import { dayMs } from '../../core/dates.ts'
@@ -49,9 +49,15 @@ test('O9 doctor asks for a first backup, unless the schedule is about to make on
   expect(await first()).toMatch(/^to do Backups: there is none. Make one/)
 })
 
-test('O9 doctor warns when the last backup is older than two days, and is content with a newer one', async () => {
+test('O9 doctor warns when the last backup is older than its schedule allows, and is content with a newer one', async () => {
   await backUp(10)
+  expect((await getSettings(academy.database)).backupEvery).toBe('daily')
   expect(await first()).toBe('to do Backups: the last is 10 days old. Set a schedule in Site, Backup.')
+  await backUp(3)
+  expect(await first()).toMatch(/^to do Backups: the last is 3 days old/)
+  await changeSettings(academy.database, { backupEvery: 'weekly' })
+  expect(await first()).toBe('ok    Backups: the last is 3 days old.')
+  await changeSettings(academy.database, { backupEvery: 'daily' })
   await backUp(1)
   expect(await first()).toBe('ok    Backups: the last is one day old.')
 })

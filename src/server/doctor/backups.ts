@@ -1,33 +1,27 @@
 import { readCoded } from '../../core/coded.ts'
+import { daysSince } from '../../core/staff/backups.ts'
 import { textOf } from '../../languages/codes.ts'
 import { english } from '../../languages/in-english.ts'
-import { hasBegunSince, isJustInstalled, lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { hasBegunSince, isJustInstalled, readBackupChecks, type BackupChecks } from '../backup/store.ts'
 import { intervalOf } from '../backup/usual-schedule.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { callFor } from '../staff/called.ts'
 import { well, wrong, type Finding } from './finding.ts'
-import { dayMs } from '../../core/dates.ts'
-
-const oldBackupDays = 2
-const oldTestDays = 9
 
 /** Returns the words for the reason why a backup or its test failed. */
 const inWords = (problem: string) => textOf(readCoded(problem), english)
 
 const ageOf = (at: Date) => {
-  const days = Math.floor((Date.now() - at.getTime()) / dayMs)
-  return { days, words: days < 1 ? 'less than a day' : days === 1 ? 'one day' : `${days} days` }
+  const days = daysSince(at, Date.now())
+  return days < 1 ? 'less than a day' : days === 1 ? 'one day' : `${days} days`
 }
 
 /** Looks how old the last backup is, whether it left the machine, and whether restoring works. */
 export async function ofBackups({ backupCopies }: Config, database: Database): Promise<Finding[]> {
-  const last = await lastBackupAt(database)
-  const { problem, copied_at, copy_problem, tested_at, test_problem } = await readBackupChecks(database, {
-    hasStore: backupCopies !== null,
-    now: Date.now(),
-  })
+  const checks = await readBackupChecks(database, { hasStore: backupCopies !== null, now: Date.now() })
+  const { problem, made_at: last } = checks
   const failed = problem === null ? [] : [wrong(`Backups: the last one was not made. ${inWords(problem)}`)]
   if (!last) {
     if (failed.length > 0) return failed
@@ -43,19 +37,18 @@ export async function ofBackups({ backupCopies }: Config, database: Database): P
       ),
     ]
   }
-  const { days, words } = ageOf(last)
-  const said = `Backups: the last is ${words} old.`
+  const said = `Backups: the last is ${ageOf(last)} old.`
   return [
     ...failed,
-    days <= oldBackupDays ? well(said) : wrong(`${said} Set a schedule in Site, Backup.`),
-    ofCopies(backupCopies, { at: copied_at, problem: copy_problem, isNew: await isJustInstalled(database) }),
-    ofTest(tested_at, test_problem),
+    checks.late.includes('backup') ? wrong(`${said} Set a schedule in Site, Backup.`) : well(said),
+    ofCopies(backupCopies, { checks, isNew: await isJustInstalled(database) }),
+    ofTest(checks),
   ]
 }
 
 function ofCopies(
   store: Config['backupCopies'],
-  { at, problem, isNew }: { at: Date | null; problem: string | null; isNew: boolean },
+  { checks: { copied_at: at, copy_problem: problem, late }, isNew }: { checks: BackupChecks; isNew: boolean },
 ): Finding {
   if (store === null)
     return wrong('Copies: backups stay on this machine, and are lost with it. Set BACKUP_S3_… and BACKUP_RECIPIENT.')
@@ -64,15 +57,15 @@ function ofCopies(
   if (at === null && isNew)
     return wrong(`Copies: none has reached ${bucket} yet. If it has others, the first waits for the first account.`)
   if (at === null) return wrong(`Copies: none has reached ${bucket} yet. The next backup is copied.`)
-  const { days, words } = ageOf(at)
-  const said = `Copies: the last one reached ${bucket} ${words} ago.`
-  return days <= oldBackupDays ? well(said) : wrong(`${said} Look at the log.`)
+  const said = `Copies: the last one reached ${bucket} ${ageOf(at)} ago.`
+  return late.includes('copy')
+    ? wrong(`${said} Look at the log, and whether the files of the backups are there.`)
+    : well(said)
 }
 
-function ofTest(at: Date | null, problem: string | null): Finding {
+function ofTest({ tested_at: at, test_problem: problem, late }: BackupChecks): Finding {
   if (problem !== null) return wrong(`Restoring: the weekly test failed: ${inWords(problem)}`)
   if (at === null) return wrong('Restoring: it was not tested yet. The next scheduled backup is.')
-  const { days, words } = ageOf(at)
-  const said = `Restoring: it was tested ${words} ago.`
-  return days <= oldTestDays ? well(said) : wrong(`${said} It is to be tested every week: look at the log.`)
+  const said = `Restoring: it was tested ${ageOf(at)} ago.`
+  return late.includes('test') ? wrong(`${said} It is to be tested every week: look at the log.`) : well(said)
 }

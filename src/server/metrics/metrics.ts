@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { SaveResponses } from '../attempts/answering/saving.ts'
-import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { readBackupChecks } from '../backup/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { WatchedStandby } from '../db/standby.ts'
@@ -98,8 +98,7 @@ export function openMetrics({
     const db = database.exam
     const offset = await skewOf(db)
     const [load] = await queries.findLoad(db)
-    const backup = await lastBackupAt(db)
-    const { copy_problem, test_problem } = await readBackupChecks(db, {
+    const { made_at, copy_problem, test_problem } = await readBackupChecks(db, {
       hasStore: config.backupCopies !== null,
       now: now(),
     })
@@ -109,7 +108,7 @@ export function openMetrics({
     ofDatabase.outbox.set(load?.waiting ?? 0)
     ofDatabase.oldest.set(ageOf(load?.due_since) ?? 0)
     ofDatabase.attempts.set(load?.running_attempts ?? 0)
-    ofDatabase.backup.set(ageOf(backup) ?? Infinity)
+    ofDatabase.backup.set(ageOf(made_at) ?? Infinity)
     ofDatabase.copy.set(copy_problem === null ? 0 : 1)
     ofDatabase.restore.set(test_problem === null ? 0 : 1)
   }

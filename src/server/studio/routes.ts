@@ -18,7 +18,7 @@ import { hasDemo } from '../academy/beginning.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import { listEveryCourseName } from '../courses/store.ts'
-import { lastBackupAt, readBackupChecks } from '../backup/store.ts'
+import { readBackupChecks } from '../backup/store.ts'
 import { isLow } from '../db/disk.ts'
 import { refuse, type FieldProblems } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
@@ -99,7 +99,6 @@ const homeRoutes = routes(studioHome, {
       failed_emails,
       tests,
       last_results,
-      last_backup,
       backup_checks,
       unpublished_texts,
       beginning,
@@ -115,7 +114,6 @@ const homeRoutes = routes(studioHome, {
         failed_emails: await listFailedEmails(tx, mostWaiting),
         tests: await readRunning(tx, now()),
         last_results: may(actor.role, 'results.see') ? await listLastResults(tx, new Date(now() - lastResultsMs)) : [],
-        last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
         backup_checks: may(actor.role, 'backups.manage')
           ? await readBackupChecks(tx, { hasStore: backups.copiesTo !== null, now: now() })
           : null,
@@ -134,12 +132,14 @@ const homeRoutes = routes(studioHome, {
         reports,
         tests,
         last_results,
-        last_backup: last_backup?.toISOString() ?? null,
+        last_backup: backup_checks?.made_at?.toISOString() ?? null,
         backup_checks: backup_checks && {
           problem: backup_checks.problem,
           copy_problem: backup_checks.copy_problem,
+          copied_at: backup_checks.copied_at?.toISOString() ?? null,
           tested_at: backup_checks.tested_at?.toISOString() ?? null,
           test_problem: backup_checks.test_problem,
+          late: backup_checks.late,
         },
         low_disk: may(actor.role, 'backups.manage') && isLow(space) ? space : null,
         unpublished_texts,

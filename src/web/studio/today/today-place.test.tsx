@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dayMs } from '../../../core/dates.ts'
 import { firstSteps } from '../../../core/staff/first-steps.ts'
 import { answerCalls } from '../testing/answer-calls.ts'
 import { showPlace, type } from '../testing/shown-place.tsx'
@@ -88,7 +89,14 @@ test('O2 Today says that the disk is almost full, what that means, and leads to 
 })
 
 test('T3 T31 Today says why the last backup was not made, and what can be done', async () => {
-  const checks = { problem: 'backup.no_room', copy_problem: null, tested_at: null, test_problem: null }
+  const checks = {
+    problem: 'backup.no_room',
+    copy_problem: null,
+    copied_at: null,
+    tested_at: null,
+    test_problem: null,
+    late: [],
+  }
   const home = { may: ['backups.manage' as const] }
   const data = { ...today([]), last_backup: new Date().toISOString(), backup_checks: checks }
   shown = await showPlace(todayPlace.Component, { data, home })
@@ -103,6 +111,26 @@ test('T3 T31 Today says why the last backup was not made, and what can be done',
   })
   expect(shown.text()).not.toContain('was not made')
   expect(shown.text()).toContain('in the weekly test: The server’s disk has too little space left')
+})
+
+test('T3 T31 Today warns of copies and tests of restoring that have stopped without a word', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+  const checks = {
+    problem: null,
+    copy_problem: null,
+    copied_at: ago(5),
+    tested_at: ago(12),
+    test_problem: null,
+    late: ['copy', 'test'],
+  }
+  const home = { may: ['backups.manage' as const] }
+  const data = { ...today([]), last_backup: ago(0), backup_checks: checks }
+  shown = await showPlace(todayPlace.Component, { data, home })
+  expect(shown.text()).toContain('No backup has been copied away from the server for 5 days.')
+  expect(shown.text()).toContain('Restoring a backup has not been tested for 12 days.')
+  await shown.remove()
+  shown = await showPlace(todayPlace.Component, { data: { ...data, backup_checks: { ...checks, late: [] } }, home })
+  expect(shown.text()).not.toContain('5 days')
 })
 
 test('T1 Today lists the first steps of an academy that begins, each with its place, until they are done', async () => {

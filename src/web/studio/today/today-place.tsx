@@ -31,7 +31,7 @@ import { useDay } from '../shell/use-day.ts'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import { placeOf } from '../shell/place-of.tsx'
 import styles from './today-place.module.css'
-import { dayMs } from '../../../core/dates.ts'
+import { daysSince } from '../../../core/staff/backups.ts'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
 
@@ -266,16 +266,14 @@ function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
   )
 }
 
-/** The age in days from which on the last backup is a warning. */
-const oldBackupDays = 8
-
 /** The age of the last backup, and the checks that it can be restored and is elsewhere too. T31 */
 function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_checks'] }) {
   const words = useStudioWords(codeWords)
   const { format } = words
   const { backup } = words.studio.today
   const [now] = useState(() => Date.now())
-  const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
+  const ageOf = (since: string) => daysSince(new Date(since), now)
+  const age = at === null ? null : ageOf(at)
   const link = <Link to="/site/backups">{backup.link}</Link>
   const problems = [
     checks?.problem != null && backup.failed(textOf(readCoded(checks.problem), words)),
@@ -288,9 +286,14 @@ function LastBackup({ at, checks }: { at: string | null; checks: Today['backup_c
         {problems.join(' ')}
       </Notice>
     )
-  return age === null || age >= oldBackupDays ? (
+  const late = (checks?.late ?? []).flatMap((check) => {
+    if (check === 'copy') return checks?.copied_at == null ? [] : [backup.copyLate(ageOf(checks.copied_at))]
+    if (check === 'test') return checks?.tested_at == null ? [] : [backup.testLate(ageOf(checks.tested_at))]
+    return age === null ? [] : [backup.age(age)]
+  })
+  return age === null || late.length > 0 ? (
     <Notice tone="warn" action={link}>
-      {age === null ? backup.none : backup.age(age)}
+      {age === null ? backup.none : late.join(' ')}
     </Notice>
   ) : (
     <p className={styles.facts}>

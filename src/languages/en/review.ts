@@ -157,8 +157,8 @@ export const review = {
     skillsIn: (domain: string) => `Skills in ${domain}`,
     /** Beside the bar, so that its color is never alone. */
     tone: { good: 'Strong', warn: 'On the way', poor: 'Needs practice', bad: 'Weak' },
-    /** At the one domain where most can be won. */
-    first: 'Start here',
+    /** In the one domain where most can be won: leads to the skill under "What next". */
+    first: (skill: string) => `Start here: ${skill}`,
   },
   overview: {
     heading: 'Questions Overview',

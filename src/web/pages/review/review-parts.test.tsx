@@ -71,7 +71,7 @@ describe('Knowledge and Skills', () => {
           'Craft and Structure',
           'Words in Context',
           '33.3%, 1 of 3',
-          'Start here',
+          'Start here: Words in Context',
         ]),
       )
       expect(html).toContain('value="33.3"')
@@ -119,19 +119,26 @@ describe('Knowledge and Skills', () => {
     for (const name of missed) expect(html.split(`aria-label="See the question you missed: ${name}"`)).toHaveLength(2)
   })
 
-  test('one domain says that it is the one to start with: that of the skill with most points to win', () => {
+  test('R1 L5 one domain says where to start, and leads to that skill under What next: the one with most points to win', () => {
     const domains = ['Craft and Structure', 'Information and Ideas', 'Expression of Ideas']
     const asked = domains.flatMap((domain, at) =>
       Array.from({ length: at + 2 }, (_, number) =>
         question(at * 10 + number, 'incorrect', { domain, skill: `${domain} skill` }),
       ),
     )
-    const said = texts(
-      renderToStaticMarkup(<KnowledgeAndSkills quizType="mcq" lessons={[]} questions={asked} onShow={nothing} />),
+    const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons: [] } as unknown as FinishedReview
+    const html = atRoot(
+      <>
+        <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={asked} onShow={nothing} />
+        <WhatNext review={review} questions={asked} onShow={nothing} />
+      </>,
     )
-    expect(said.filter((text) => text === 'Start here')).toHaveLength(1)
-    expect(said.filter((text) => text === 'Weak')).toHaveLength(2)
-    expect(said.indexOf('Start here')).toBeGreaterThan(said.indexOf('Expression of Ideas'))
+    const said = texts(html)
+    expect(said.filter((text) => text.startsWith('Start here'))).toEqual(['Start here: Expression of Ideas skill'])
+    expect(said.filter((text) => text === 'Weak')).toHaveLength(3)
+    expect(said.indexOf('Start here: Expression of Ideas skill')).toBeGreaterThan(said.indexOf('Expression of Ideas'))
+    const [, target = ''] = /href="#([\w-]+)"/.exec(html) ?? []
+    expect(html).toMatch(new RegExp(`<li id="${target}" tabindex="-1"><b>Expression of Ideas skill</b>`))
   })
 })
 

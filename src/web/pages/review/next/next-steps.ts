@@ -17,8 +17,5 @@ export const nextSkills = (questions: readonly ReviewedQuestion[], lessons: Less
     .slice(0, mostSkills)
     .map((skill) => ({ skill, lessons: lessonsFor(lessons, skill.name).slice(0, mostLessons) }))
 
-/** Returns the one domain to start with: that of the first skill to go on with; null when nothing was missed. */
-export function firstDomain(domains: readonly DomainResult[], [first]: readonly NextSkill[]): DomainResult | null {
-  const found = first && domains.find(({ skills }) => skills.some(({ name }) => name === first.skill.name))
-  return found ?? skillsToWin(domains)[0] ?? null
-}
+/** The id of the first of these skills under "What next", where "Start here" leads. */
+export const startId = 'start-here'

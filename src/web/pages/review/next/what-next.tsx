@@ -8,7 +8,7 @@ import { judged, type FinishedReview, type ReviewedQuestion } from '../review-da
 import type { ShowDetail } from '../open-detail.ts'
 import { DrillButton } from './drill-button.tsx'
 import { MissedLink } from './missed-link.tsx'
-import { nextSkills } from './next-steps.ts'
+import { nextSkills, startId } from './next-steps.ts'
 import { RedoButton } from './redo-button.tsx'
 import styles from './what-next.module.css'
 
@@ -36,30 +36,32 @@ export function WhatNext({ review: { quiz, attempt, lessons, redo_left: left }, 
           </Link>
         </div>
         <ul className={styles.skills}>
-          {nextSkills(questions, lessons).map(({ skill: { name, correctCount, questionCount }, lessons: treating }) => (
-            <li key={name}>
-              <b>{name}</b>
-              <span className={styles.why}>{next.skill(correctCount, questionCount)}</span>
-              <MissedLink
-                questions={missed.filter(({ skill }) => skill === name)}
-                opener="weakest"
-                of={name}
-                onShow={onShow}
-                className={styles.lesson}
-              />
-              {treating.map((lesson) => (
-                <Link
-                  key={lesson.course_slug + lesson.lesson_slug}
-                  to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
+          {nextSkills(questions, lessons).map(
+            ({ skill: { name, correctCount, questionCount }, lessons: treating }, at) => (
+              <li key={name} {...(at === 0 && { id: startId, tabIndex: -1 })}>
+                <b>{name}</b>
+                <span className={styles.why}>{next.skill(correctCount, questionCount)}</span>
+                <MissedLink
+                  questions={missed.filter(({ skill }) => skill === name)}
+                  opener="weakest"
+                  of={name}
+                  onShow={onShow}
                   className={styles.lesson}
-                >
-                  <BookIcon />
-                  {next.lesson(lesson.name, lesson.other_course)}
-                </Link>
-              ))}
-              <DrillButton skill={name} />
-            </li>
-          ))}
+                />
+                {treating.map((lesson) => (
+                  <Link
+                    key={lesson.course_slug + lesson.lesson_slug}
+                    to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
+                    className={styles.lesson}
+                  >
+                    <BookIcon />
+                    {next.lesson(lesson.name, lesson.other_course)}
+                  </Link>
+                ))}
+                <DrillButton skill={name} />
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </Section>

@@ -10,7 +10,7 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { lessonsFor } from '../next/lessons-for.ts'
 import { MissedLink } from '../next/missed-link.tsx'
-import { firstDomain, nextSkills, type NextSkill } from '../next/next-steps.ts'
+import { nextSkills, startId, type NextSkill } from '../next/next-steps.ts'
 import { judged, type FinishedReview, type ReviewedQuestion } from '../review-data.ts'
 import type { ShowDetail } from '../open-detail.ts'
 import styles from './knowledge-and-skills.module.css'
@@ -38,7 +38,6 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
   const told = judged(questions)
   const domains = domainResults(told)
   const next = nextSkills(questions, lessons)
-  const first = firstDomain(domains, next)
   return (
     <Section heading={words.heading}>
       {domains.length === 0 ? (
@@ -49,7 +48,6 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
             <Domain
               key={result.domain}
               result={result}
-              isFirst={result === first}
               next={next}
               lessons={lessons}
               missed={told.filter(({ domain, mark }) => mark !== 'correct' && domain === result.domain)}
@@ -64,8 +62,6 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
 
 type DomainProps = {
   result: DomainResult
-  /** True for the one domain to start with. */
-  isFirst: boolean
   /** The skills whose missed questions and first lessons are linked under {@link WhatNext}. */
   next: readonly NextSkill[]
   lessons: Lessons
@@ -73,18 +69,19 @@ type DomainProps = {
   onShow: ShowDetail
 }
 
-function Domain({ result, isFirst, next, lessons, missed, onShow }: DomainProps) {
+function Domain({ result, next, lessons, missed, onShow }: DomainProps) {
   const { domains: words } = useWords(reviewWords).review
   const nextOf = (skill: string) => next.find((one) => one.skill.name === skill)
-  const tone = resultColor(result.correctPercentage)
+  const first = result.skills.find(({ name }) => name === next[0]?.skill.name)
   return (
     <li className={styles.domain}>
-      <Bar
-        name={result.domain}
-        result={result}
-        toneText={isFirst && tone !== 'good' ? words.first : words.tone[tone]}
-      />
+      <Bar name={result.domain} result={result} toneText={words.tone[resultColor(result.correctPercentage)]} />
       <p className={styles.share}>{words.share(result.questionCount, result.questionPercentage)}</p>
+      {first && (
+        <a href={`#${startId}`} className={styles.lesson}>
+          {words.first(first.name)}
+        </a>
+      )}
       {result.skills.length > 0 && (
         <details open className={styles.skills}>
           <summary>

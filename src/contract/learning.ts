@@ -31,10 +31,12 @@ const NextStep = z.discriminatedUnion('to', [
   z.object({ to: z.literal('rest') }),
 ])
 
-/** A set that was begun. */
+/** A set that was begun, redos of quizzes among them. */
 export const OpenSet = z.object({
   id: z.number(),
-  kind: z.enum(setKinds),
+  kind: z.enum([...setKinds, 'redo']),
+  /** The quiz that is redone; null: another set. */
+  quiz: z.string().nullable(),
   /** True for mistakes of the book that are redone. L2 */
   is_of_book: z.boolean(),
   answered: z.number().int(),
@@ -53,6 +55,7 @@ const LearningToday = z.object({
   }),
   /** The words to recall today, within half of the ten minutes. L10 */
   words: z.object({ count: z.number().int(), minutes: z.number().int() }),
+  /** The newest first; of redos the last one of each quiz, none of a quiz that is being taken again. L12 */
   open_sets: listOf('openSets', OpenSet),
   /** Drills that the academy has given her to do and that are not done, the earliest first. L11 */
   assigned: listOf(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { setKinds } from '../core/learning/sets.ts'
 import { assignmentKinds, dueStates } from '../core/staff/assignments.ts'
 import { OwnError } from './official-scores.ts'
 import { endpoint, Instant } from './endpoint.ts'
@@ -138,14 +137,7 @@ const StudentHome = TestDate.extend({
   practice: z.object({
     returns: z.object({ count: z.number().int(), minutes: z.number().int() }),
     words: z.object({ count: z.number().int(), minutes: z.number().int() }),
-    open_sets: listOf(
-      'openSets',
-      OpenSet.extend({
-        kind: z.enum([...setKinds, 'redo']),
-        /** The quiz that is redone; null: another set. */
-        quiz: z.string().nullable(),
-      }),
-    ),
+    open_sets: listOf('openSets', OpenSet),
     redo_left: RedoLeft.nullable(),
   }),
   /** The trial that was taken before the account; null: there is none, or a test has been finished since. P3 */

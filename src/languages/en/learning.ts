@@ -51,6 +51,7 @@ export const learning = {
     label: (skill: string) => `Start the drill of ${skill}`,
     resting: 'No questions are ready right now. The ones you answered rest for a week.',
   },
+  redo: 'Redo',
   drill: {
     kicker: 'Drill',
     open: 'Your drill',

@@ -360,7 +360,7 @@ test('L12 an unfinished redo stands on the home until it is done, and what went 
   expect((await home()).practice.redo_left).toBeNull()
 })
 
-test('L12 every unfinished redo stands on the home by the name of its quiz, the newest first', async () => {
+test('L12 every unfinished redo stands on the home and on Practice by the name of its quiz, the newest first', async () => {
   const { id, api, home } = await newStudent()
   const begin = async (slug: string) => {
     await finish(id, slug, { number: 1, daysAgo: 1, correct: 0, total: 12 })
@@ -372,6 +372,7 @@ test('L12 every unfinished redo stands on the home by the name of its quiz, the 
   const older = await begin('transitions')
   const newer = await begin('practice-test-1')
   expect((await home()).practice.open_sets).toMatchObject([newer, older])
+  expect((await api('GET /learning/today')).data.open_sets).toMatchObject([newer, older])
 })
 
 test('L12 of one quiz only the redo that began last stands on the home, not that of the attempt before', async () => {

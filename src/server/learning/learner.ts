@@ -24,7 +24,7 @@ export type LearningState = {
   shown: ReadonlySet<number>
   cards: Map<number, ReturnCard>
   words: OwnWord[]
-  openSets: DayRow['sets']
+  openSets: DayRow['open_sets']
   lessons: DayRow['lessons']
 }
 
@@ -83,7 +83,7 @@ export async function readStateRow(
       history: (row?.history ?? []).map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
       cards: new Map(row?.cards.map((card) => [card.item_id, cardOf(card)])),
       words: row?.words ?? [],
-      openSets: row?.sets ?? [],
+      openSets: row?.open_sets ?? [],
       lessons: row?.lessons ?? [],
     },
   }

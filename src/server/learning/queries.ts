@@ -113,13 +113,11 @@ export const addSetQuestions = statement({
 
 const isOfBook = `(s.choice ->> 'by' = 'mistakes')`
 
-const openSets = `SELECT s.id, s.kind, s.choice, ${isOfBook} AS is_of_book, count(*)::int AS total, count(l.answered_at)::int AS answered
-    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
-    WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`
-
 export const listOpenSets = statement({
   name: 'learning-open-sets',
-  text: openSets,
+  text: `SELECT s.id, s.kind, s.choice, ${isOfBook} AS is_of_book, count(*)::int AS total, count(l.answered_at)::int AS answered
+    FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
+    WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id ORDER BY s.id DESC`,
   row: { choice: notNull<StoredChoice>(), is_of_book: notNull(), total: notNull(), answered: notNull() },
 })
 
@@ -326,7 +324,8 @@ type LessonRow = { skill: string; id: number; course: string; slug: string; name
  * The sets that are open, the newest first: all between tests, and of each quiz the redo that began last, unless the quiz is being taken again: it
  * comes back when that is over. A redo before it is of an earlier attempt, whose questions were asked again since.
  */
-const begunSets = `SELECT * FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, NULL AS quiz, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
+const begunSets = `SELECT id, kind, is_of_book, quiz, total, answered
+    FROM (SELECT s.id, s.kind, ${isOfBook} AS is_of_book, NULL AS quiz, s.started_at, count(*)::int AS total, count(l.answered_at)::int AS answered
       FROM learning_sets s JOIN learning_answers l ON l.set_id = s.id
       WHERE s.user_id = :userId AND s.finished_at IS NULL GROUP BY s.id
     UNION ALL SELECT r.id, 'redo', false, r.quiz, r.started_at, count(*)::int, count(p.answered_at)::int
@@ -364,7 +363,7 @@ export const findDay = statement({
       ${asJson(formsReviewed(':userId'))} AS reviewed, ARRAY(${itemsChecked(':userId')}) AS checked_item_ids,
       ARRAY(${versionsAhead(':userId', ':now')}) AS versions_ahead, ARRAY(${versionsOfBanks(':userId', ':now')}) AS versions_of_banks,
        ${asJson(`SELECT item_id, ${cardColumns} FROM return_cards WHERE user_id = :userId`)} AS cards, ${asJson(begunSets)} AS open_sets, (${redoLeft}) AS redo_left,
-       ${asJson(openSets)} AS sets, ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons, ${firstAsJson(trial)} AS trial,
+       ${asJson(wordsAsked)} AS words, ${asJson(lessonsOfSkills)} AS lessons, ${firstAsJson(trial)} AS trial,
       EXISTS (SELECT FROM learning_sets s WHERE s.user_id = u.id AND s.kind = 'return' AND s.finished_at IS NULL) AS has_open_return,
       greatest((SELECT max(s.started_at) FROM learning_sets s WHERE s.user_id = u.id),
         (SELECT max(s.started_at) FROM practice_sets s WHERE s.user_id = u.id)) AS practiced_at
@@ -379,7 +378,6 @@ export const findDay = statement({
     versions_ahead: notNull<number[]>(),
     versions_of_banks: notNull<number[]>(),
     cards: notNull<CardRow[]>(),
-    sets: notNull<Json<RowOf<typeof listOpenSets>>>(),
     words: notNull<OwnWord[]>(),
     lessons: notNull<LessonRow[]>(),
     has_open_return: notNull(),

@@ -71,7 +71,6 @@ export type Statements = {
       cards: unknown
       open_sets: unknown
       redo_left: unknown
-      sets: unknown
       words: unknown
       lessons: unknown
       trial: unknown

@@ -69,20 +69,6 @@ function planReturns({ learner, history, cards, usable, words }: LearningState, 
   }
 }
 
-const openOnWire = <Kind>({
-  id,
-  kind,
-  is_of_book,
-  answered,
-  total,
-}: {
-  id: number
-  kind: Kind
-  is_of_book: boolean
-  answered: number
-  total: number
-}) => ({ id, kind, is_of_book, answered, total })
-
 /** Returns what returns today, or tomorrow when nothing does today, with the instant at which that day begins; none while a set of today is open. L8 */
 export async function readNextReturns(db: Db, userId: number, now: number) {
   const { row, state } = await readStateRow(db, userId, now)
@@ -113,7 +99,7 @@ export async function readDay(db: Db, userId: number, now: number) {
     practice: {
       returns: { count: returns.count, minutes: returns.minutes },
       words,
-      open_sets: row.open_sets.map((set) => ({ ...openOnWire(set), quiz: set.quiz })),
+      open_sets: state.openSets,
       redo_left: row.redo_left,
     },
     nextLesson: nextLesson(weakSkills(state.history), state.lessons),
@@ -143,7 +129,7 @@ export function todayOf(progress: Progress, now: number): Today & { itemIds: num
   return {
     returns,
     words,
-    open_sets: openSets.map(openOnWire),
+    open_sets: openSets,
     skills,
     drill,
     next: nextStep(progress, { returns, words, skills, drill }),

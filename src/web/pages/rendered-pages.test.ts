@@ -70,7 +70,7 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
   expect(await rendered('/blog', answered(500, '', null))).toContain('An error occurred while fetching data.')
 })
 
-test('L3 L12 on Practice a set of the mistake book stands beside the open drill, and beside the skill whose turn it is', async () => {
+test('L3 L12 on Practice a set of the mistake book and a redo stand beside the open drill, and beside the skill whose turn it is', async () => {
   const today = {
     returns: { count: 0, begun: 0, moved: 0, minutes: 0, answered: 0 },
     words: { count: 0, minutes: 0 },
@@ -92,6 +92,10 @@ test('L3 L12 on Practice a set of the mistake book stands beside the open drill,
   const both = await html([ofBook, drill])
   for (const part of ['Your drill', '3 of 7', '/practice/11', 'From your mistake book', '0 of 1', '/practice/12'])
     expect(both).toContain(part)
+  const redo = { id: 13, kind: 'redo', quiz: 'Practice Test 1', is_of_book: false, answered: 5, total: 26 }
+  const withRedo = await html([redo, drill])
+  for (const part of ['What you missed in “Practice Test 1”', '5 of 26', '/quiz-practice/13', '/practice/11'])
+    expect(withRedo).toContain(part)
   const alone = await html([ofBook])
   expect(alone).toContain('From your mistake book')
   expect(alone).toContain('Drill Transitions')

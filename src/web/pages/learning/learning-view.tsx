@@ -5,6 +5,7 @@ import { percentage } from '../../../core/results/score.ts'
 import { paths } from '../../base/paths.ts'
 import { useFetchedAhead } from '../../features/practice/use-fetched-ahead.ts'
 import { WaitingNotice } from '../../features/practice/waiting-notice.tsx'
+import { pathOfSet } from '../../features/practice/path-of-set.ts'
 import { useStartSet } from '../../features/practice/use-start-set.ts'
 import { Moment } from '../../features/dates/moment.tsx'
 import { Tile, TileButton, tileWayClass } from '../../features/tiles/tile.tsx'
@@ -18,6 +19,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as learningWords from '#words/learning'
+import * as studentWords from '#words/student-home'
 import { useWords } from '../../words/words.tsx'
 import { ChooseDrill } from './choose-drill.tsx'
 import type { LearningToday } from './learning-wire.ts'
@@ -27,14 +29,16 @@ type OpenSet = LearningToday['open_sets'][number]
 
 /** A set that was begun, and the way back to it. */
 function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
-  const { learning: words } = useWords(learningWords)
-  const { id, kind, is_of_book: isOfBook, answered, total } = set
+  const { learning: words, studentHome } = useWords(learningWords, studentWords)
+  const { kind, quiz, is_of_book: isOfBook, answered, total } = set
   const said =
-    kind === 'return'
-      ? { icon: <RedoIcon />, kicker: words.returns.kicker, heading: words.returns.open }
-      : isOfBook
-        ? { icon: <BookIcon />, kicker: words.drill.kicker, heading: words.set.titles.mistakes }
-        : { icon: <ChartIcon />, kicker: words.drill.kicker, heading: words.drill.open }
+    kind === 'redo'
+      ? { icon: <RedoIcon />, kicker: words.redo, heading: studentHome.practice.redo(quiz) }
+      : kind === 'return'
+        ? { icon: <RedoIcon />, kicker: words.returns.kicker, heading: words.returns.open }
+        : isOfBook
+          ? { icon: <BookIcon />, kicker: words.drill.kicker, heading: words.set.titles.mistakes }
+          : { icon: <ChartIcon />, kicker: words.drill.kicker, heading: words.drill.open }
   return (
     <Tile {...said} isLit={isLit}>
       <ProgressBar
@@ -43,7 +47,7 @@ function OpenTile({ set, isLit }: { set: OpenSet; isLit: boolean }) {
         text={words.answeredOf(answered, total)}
         size="small"
       />
-      <Link to={paths.practiceSet(id)} className={tileWayClass(isLit)}>
+      <Link to={pathOfSet(set)} className={tileWayClass(isLit)}>
         {words.resume}
         {isLit && <ArrowForwardIcon />}
       </Link>
@@ -184,10 +188,10 @@ function OwnPages() {
 export function LearningView({ data }: { data: LearningToday }) {
   const { learning: words } = useWords(learningWords)
   const { returns, words: ofToday, open_sets: open, assigned, skills, drill, next } = data
-  useFetchedAhead(open.map(({ id }) => id))
+  useFetchedAhead(open.flatMap(({ id, kind }) => (kind === 'redo' ? [] : [id])))
   const openReturn = open.find(({ kind }) => kind === 'return')
   const openDrill = open.find(({ kind, is_of_book: isOfBook }) => kind === 'drill' && !isOfBook)
-  const ofBook = open.filter(({ is_of_book: isOfBook }) => isOfBook)
+  const others = open.filter(({ kind, is_of_book: isOfBook }) => isOfBook || kind === 'redo')
   const inTurn = skills.find(({ name }) => name === drill)
   const isNothingKnown =
     skills.length === 0 && open.length + assigned.length === 0 && returns.count + returns.moved === 0
@@ -226,8 +230,8 @@ export function LearningView({ data }: { data: LearningToday }) {
             ) : (
               inTurn && <InTurn skill={inTurn} isWeakest={inTurn === skills[0]} isLit={!hasFirst} />
             )}
-            {ofBook.map((set) => (
-              <OpenTile key={set.id} set={set} isLit={false} />
+            {others.map((set) => (
+              <OpenTile key={`${set.kind} ${set.id}`} set={set} isLit={false} />
             ))}
             {next.to === 'lesson' && (
               <Link to={paths.lesson(next.lesson.course, next.lesson.slug)} className={styles.lesson}>

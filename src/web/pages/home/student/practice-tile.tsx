@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { percentage } from '../../../../core/results/score.ts'
 import { paths } from '../../../base/paths.ts'
+import { pathOfSet } from '../../../features/practice/path-of-set.ts'
 import { Tile, tileWayClass } from '../../../features/tiles/tile.tsx'
 import { ArrowForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { RedoIcon } from '../../../ui/icons/review.tsx'
@@ -25,11 +26,10 @@ function nameOf({ kind, is_of_book: isOfBook, total, quiz }: OpenSet, words: Pra
   if (!isOfBook) return words.open[kind]
   return words.open[total === 1 ? 'mistake' : 'mistakes']
 }
-const pathOf = ({ kind, id }: OpenSet) => (kind === 'redo' ? paths.quizPractice(id) : paths.practiceSet(id))
 
 /** Returns the first of what waits: its heading, and the path to it. */
 function firstOf({ open_sets: [open], returns, words: own, redo_left: left }: Practice, words: PracticeWords) {
-  if (open) return { first: open.kind, heading: nameOf(open, words), to: pathOf(open) }
+  if (open) return { first: open.kind, heading: nameOf(open, words), to: pathOfSet(open) }
   if (returns.count > 0) return { first: 'returns', heading: words.returns(returns.count), to: paths.practice }
   if (left) return { first: 'left', heading: words.redoLeft(left.count), to: paths.quizPractice(left.practice_id) }
   return { first: 'words', heading: words.words(own.count), to: paths.words }
@@ -40,7 +40,7 @@ function AlsoBegun({ set }: { set: OpenSet }) {
   const { practice: words } = useWords(studentWords).studentHome
   return (
     <p className={styles.soft}>
-      <Link to={pathOf(set)}>{words.andOpen(nameOf(set, words))}</Link> {words.answeredOf(set.answered, set.total)}
+      <Link to={pathOfSet(set)}>{words.andOpen(nameOf(set, words))}</Link> {words.answeredOf(set.answered, set.total)}
     </p>
   )
 }

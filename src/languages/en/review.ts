@@ -157,7 +157,7 @@ export const review = {
     skillsIn: (domain: string) => `Skills in ${domain}`,
     /** Beside the bar, so that its color is never alone. */
     tone: { good: 'Strong', warn: 'On the way', poor: 'Needs practice', bad: 'Weak' },
-    /** In the one domain where most can be won: leads to the skill under "What next". */
+    /** Names the skill to start with, in the one domain where most can be won. */
     first: (skill: string) => `Start here: ${skill}`,
   },
   overview: {

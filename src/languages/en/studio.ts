@@ -967,6 +967,7 @@ export const studio = {
     run: (many: number) => format.count(many, { one: 'Add # student', other: 'Add # students' }),
     done: (added: number, granted: number) =>
       `${format.count(added, { one: '# account was added', other: '# accounts were added' })}, ${format.count(granted, { one: '# course was opened', other: '# courses were opened' })}.`,
+    toGroup: (name: string) => `See the students of “${name}”`,
     more: 'Import more',
     copying: (name: string) => `Copy link for ${name}`,
     result: 'Rows',

@@ -237,3 +237,26 @@ test('T22 a new group without a name is missed at the check, not when the studen
   await shown?.press('Add 1 student')
   expect(bodies).toMatchObject([{ is_dry_run: true }, { name: 'Evening class' }, { is_dry_run: false, group_id: 9 }])
 })
+
+test('T22 T34 students who were added into a group are one tap from it, those with codes to print too', async () => {
+  const add = async (row: string) => {
+    const table = document.querySelector('textarea')
+    if (table) table.value = `Name\tEmail\tMobile\n${row}`
+    await shown?.press('Read table')
+    if (select('Group')?.value === '') await choose('Group', 'new')
+    const label = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Name of the new group')
+    await type(label?.parentElement?.querySelector('input'), 'Monday group')
+    await shown?.press('Check rows')
+    expect(document.querySelector('a[href*="group="]')).toBeNull()
+    await shown?.press('Add 1 student')
+    const way = document.querySelector('a[href*="group="]')
+    return [way?.textContent, way?.getAttribute('href')]
+  }
+  expect(await add('Sara Othman\tsara@mail.example\t')).toEqual([
+    'See the students of “Monday group”',
+    '/people?group=9',
+  ])
+  await shown?.remove()
+  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
+  expect(await add('Lamia Test\t\t+1 202 555 0188')).toEqual(['See the students of “Monday group”', '/people?group=9'])
+})

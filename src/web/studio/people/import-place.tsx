@@ -1,4 +1,5 @@
 import { Fragment, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { accessRange } from '../../../core/orders/access-range.ts'
 import type { CallReply } from '../../../contract/api.ts'
 import { mostGivenCourses } from '../../../core/staff/lists.ts'
@@ -230,8 +231,26 @@ function Rows({ lines: rows, isDone, links }: RowsProps) {
   )
 }
 
-/** Students who were added, some of them with a code. */
-type Added = { table: PastedTable; result: Result; sheet: CodeSheet }
+type Group = Options['groups'][number]
+
+/** Students who were added, some of them with a code, and the group that they were put into. */
+type Added = { table: PastedTable; result: Result; sheet: CodeSheet; group: Group | null }
+
+/** Says how many students were added, and leads to their group. */
+function AddedNow({ result, group }: Pick<Added, 'result' | 'group'>) {
+  const { import: words } = useStudioWords().studio
+  return (
+    <>
+      {words.done(result.added, result.granted)}
+      {group && (
+        <>
+          {' '}
+          <Link to={`/people?group=${group.id}`}>{words.toGroup(group.name)}</Link>
+        </>
+      )}
+    </>
+  )
+}
 
 type CheckProps = { table: PastedTable; options: Options; onCodes: (added: Added) => void }
 
@@ -242,8 +261,10 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseIds: [], days: '', groupId: '' })
   const [groupName, setGroupName] = useState('')
-  const [made, setMade] = useState<Options['groups']>([])
-  const [result, setResult] = useState<{ data: Result; isDone: boolean; isStale: boolean } | null>(null)
+  const [made, setMade] = useState<Group[]>([])
+  const [result, setResult] = useState<{ data: Result; isDone: boolean; isStale: boolean; group: Group | null } | null>(
+    null,
+  )
   // Of rows that were added before others were corrected.
   const [links, setLinks] = useState<Record<number, string>>({})
   const change = (next: Partial<Given>) => {
@@ -259,35 +280,37 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
     setTable((before) => withCell(before, { index, field, value }))
   }
   /** Returns the group that is chosen; a new one is made with the students. */
-  const groupOf = async (isDryRun: boolean): Promise<number | null> => {
-    if (given.groupId !== newGroup) return given.groupId === '' ? null : Number(given.groupId)
+  const groupOf = async (isDryRun: boolean): Promise<Group | null> => {
+    if (given.groupId !== newGroup)
+      return [...options.groups, ...made].find(({ id }) => String(id) === given.groupId) ?? null
     if (isDryRun) return null
     const { data } = await browserApi('POST /studio/groups', { body: { name: groupName } })
-    setMade((before) => [...before, { id: data.id, name: groupName }])
+    const group = { id: data.id, name: groupName }
+    setMade((before) => [...before, group])
     setGiven((before) => ({ ...before, groupId: String(data.id) }))
-    return data.id
+    return group
   }
   const send = (isDryRun: boolean) => {
     // The group is made with the students, so a check of the rows alone would not miss its name.
     if (given.groupId === newGroup && groupName.trim() === '')
       return setErrors((before) => ({ ...before, name: [words.newGroupUnnamed] }))
     void run(async () => {
-      const group_id = await groupOf(isDryRun)
+      const group = await groupOf(isDryRun)
       const { data, msg } = await browserApi('POST /studio/import', {
         body: {
           rows: studentsOf(table),
           course_ids: given.courseIds.map(Number),
           days: given.days === '' ? null : Number(given.days),
-          group_id,
+          group_id: group?.id ?? null,
           is_dry_run: isDryRun,
         },
       })
-      setResult({ data, isDone: !isDryRun, isStale: false })
+      setResult({ data, isDone: !isDryRun, isStale: false, group })
       setLinks((before) => ({
         ...before,
         ...Object.fromEntries(data.rows.flatMap(({ link }, index) => (link === null ? [] : [[index, link]]))),
       }))
-      if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet })
+      if (data.sheet !== null) onCodes({ table, result: data, sheet: data.sheet, group })
       return { msg: isDryRun ? words.checked : msg }
     })
   }
@@ -391,11 +414,13 @@ function CheckStep({ table: read, options, onCodes }: CheckProps) {
         {errors['rows'] && <Notice tone="bad">{errors['rows'][0]}</Notice>}
         {result && (
           <output>
-            {result.isStale
-              ? words.stale
-              : result.isDone
-                ? words.done(result.data.added, result.data.granted)
-                : words.would(good, bad.length)}
+            {result.isStale ? (
+              words.stale
+            ) : result.isDone ? (
+              <AddedNow result={result.data} group={result.group} />
+            ) : (
+              words.would(good, bad.length)
+            )}
           </output>
         )}
       </Section>
@@ -449,9 +474,11 @@ function CodesStep({
         <CodeCards key={sheet.codes[0]?.id} sheet={sheet} />
       ))}
       <div className={`${styles.column} ${styles.noPrint}`}>
-        {added.map(({ table, result, sheet }) => (
+        {added.map(({ table, result, sheet, group }) => (
           <Fragment key={sheet.codes[0]?.id}>
-            <p>{words.done(result.added, result.granted)}</p>
+            <p>
+              <AddedNow result={result} group={group} />
+            </p>
             <Rows lines={linesOf(table, result)} isDone links={noLinks} />
           </Fragment>
         ))}

@@ -97,7 +97,9 @@ const isMoreOptions = (name: string) => moreOptionsHead.test(name) || arabicOpti
 /** Returns a heading without what templates add to it: “- max 120 characters”, “(Optional)”. */
 const withoutAdvice = (head: string) =>
   // A heading in brackets as a whole is the name of an option: “(A)”.
-  (/^\s*\(([^()]*)\)\s*$/.exec(head)?.[1] ?? head).replace(/\s[-–—]\s[^]*$/, '').replaceAll(/\((?!s\))[^)]*\)/gi, '')
+  (/^\s*\(([^()]*)\)\s*$/.exec(head)?.[1] ?? head)
+    .replace(/\s[-–—]\s[^]*$/, '')
+    .replaceAll(/\((?!s\))[^)]{0,200}\)/gi, '')
 const folded = (head: string) =>
   withLatinDigits(withoutAdvice(head))
     .toLowerCase()

@@ -5,14 +5,14 @@ import { inTen } from '../../../core/learning/said.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
+import { Cell, Table } from '../../ui/layout/table.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
 import { useStudioWords } from '../shell/words.ts'
-import { UndoNotice, UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
+import { UndoNotice } from '../decision/undo-notice.tsx'
 import lines from '../shell/lines.module.css'
 import { NameLink, QuietButton, QuietLink } from '../shell/quiet.tsx'
 import list from '../list/list.module.css'
@@ -24,6 +24,7 @@ import { placeOf } from '../shell/place-of.tsx'
 import { Lines } from '../shell/lines.tsx'
 import { PageLinks } from '../shell/page-links.tsx'
 import { GiveBySkill, useGiving } from './give-by-skill.tsx'
+import { SkillTable } from './skill-table.tsx'
 
 type Group = NonNullable<CallReply<'GET /studio/groups/:groupId/learning'>['data']>
 
@@ -33,10 +34,9 @@ type Selected = ReadonlySet<number>
 function Skills({ group: { group, skills, days }, selected }: { group: Group; selected: Selected }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, notice } = useGiving(receivers(group.id, selected), { reload: null })
+  const giving = useGiving(receivers(group.id, selected), { reload: null })
   const gives = can('assignments.give')
   if (skills.length === 0) return <p className={lines.soft}>{words.group.nothing(days)}</p>
-  const { columns } = words
   return (
     <>
       {gives && (
@@ -44,27 +44,14 @@ function Skills({ group: { group, skills, days }, selected }: { group: Group; se
           {selected.size === 0 ? words.group.toAll : words.group.toSelected(selected.size)}
         </p>
       )}
-      <div>
-        <Table label={words.skills} stacks heads={[columns.skill, words.group.right, ...(gives ? [columns.give] : [])]}>
-          {skills.map(({ name, share, students, answers, lesson }) => (
-            <Row key={name}>
-              <RowHead className={lines.words}>
-                <bdi>{name}</bdi>
-              </RowHead>
-              <Cell className={lines.words}>
-                <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
-                <p className={lines.soft}>{words.group.behind(students, answers)}</p>
-              </Cell>
-              {gives && (
-                <Cell>
-                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </Table>
-        <UndoNoticeAtFoot {...notice} />
-      </div>
+      <SkillTable skills={skills} heads={[words.group.right]} giving={giving}>
+        {({ share, students, answers }) => (
+          <Cell className={lines.words}>
+            <p>{share ? words.group.share(share.share, share.low, share.high) : words.group.fewStudents}</p>
+            <p className={lines.soft}>{words.group.behind(students, answers)}</p>
+          </Cell>
+        )}
+      </SkillTable>
       <p className={lines.soft}>
         {words.group.order} {words.group.hint}
       </p>

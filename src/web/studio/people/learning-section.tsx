@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import type { CallReply } from '../../../contract/api.ts'
 import { inTen } from '../../../core/learning/said.ts'
 import { browserApi } from '../../base/browser-api.ts'
-import { Cell, Row, RowHead, Table } from '../../ui/layout/table.tsx'
+import { Cell } from '../../ui/layout/table.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
 import * as learningWords from '#words/studio-learning'
 import { useWords } from '../../words/words.tsx'
-import { UndoNoticeAtFoot } from '../decision/undo-notice.tsx'
 import { FetchFailed, useFetched } from '../shell/fetched.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { GiveBySkill, useGiving } from './give-by-skill.tsx'
+import { useGiving } from './give-by-skill.tsx'
+import { SkillTable } from './skill-table.tsx'
 import styles from '../shell/place.module.css'
 
 type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['data']>
@@ -20,35 +20,20 @@ type Learning = NonNullable<CallReply<'GET /studio/people/:userId/learning'>['da
 function Skills({ skills, userId }: { skills: Learning['skills']; userId: number }) {
   const { studioLearning: words } = useWords(learningWords)
   const { can } = useStudio()
-  const { isPending, give, notice } = useGiving({ by: 'student', user_id: userId })
+  const giving = useGiving({ by: 'student', user_id: userId })
   if (skills.length === 0) return <p className={lines.soft}>{words.nothing}</p>
   const gives = can('assignments.give')
   const { columns } = words
   return (
     <>
-      <div>
-        <Table
-          label={words.skills}
-          stacks
-          heads={[columns.skill, columns.estimate, columns.trend, ...(gives ? [columns.give] : [])]}
-        >
-          {skills.map(({ name, estimate, missing, trend, lesson }) => (
-            <Row key={name}>
-              <RowHead className={lines.words}>
-                <bdi>{name}</bdi>
-              </RowHead>
-              <Cell className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</Cell>
-              <Cell>{trend === null ? words.trendEarly : words.trends[trend]}</Cell>
-              {gives && (
-                <Cell>
-                  <GiveBySkill skill={name} lesson={lesson} isPending={isPending} onGive={give} />
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </Table>
-        <UndoNoticeAtFoot {...notice} />
-      </div>
+      <SkillTable skills={skills} heads={[columns.estimate, columns.trend]} giving={giving}>
+        {({ estimate, missing, trend }) => (
+          <>
+            <Cell className={lines.words}>{estimate ? words.estimate(inTen(estimate)) : words.early(missing)}</Cell>
+            <Cell>{trend === null ? words.trendEarly : words.trends[trend]}</Cell>
+          </>
+        )}
+      </SkillTable>
       {gives && <p className={lines.soft}>{words.due}</p>}
     </>
   )

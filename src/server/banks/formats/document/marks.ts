@@ -106,13 +106,14 @@ export function bulletMark(text: string): BulletMark | null {
   return all === undefined ? null : { length: all.length, isTicked: null }
 }
 
+// Two runs of space beside each other make an expression quadratic: where what stands between them may be missing, so may the second.
 const wordOfNumber = String.raw`(?:questions?|q|item|problem|no|السؤال|سؤال|س)`
 const numbered = new RegExp(
-  String.raw`^\s*(?:_{2,}\s*)?(?:${wordOfNumber}\s*[.:#-]?\s*)?#?\s*(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
+  String.raw`^\s*(?:_{2,}\s*)?(?:${wordOfNumber}\s*(?:[.:#-]\s*)?)?(?:#\s*)?(\d{1,3})(?:\s*[.):/](?!\d)|[-–](?=\s+\p{L}))[)\s:.-]*`,
   'iu',
 )
 const numberedByWord = new RegExp(
-  String.raw`^\s*(?:${wordOfNumber}|#)\s*[.:#-]?\s*(\d{1,3})\b(?:\s+of\s+\d{1,3}(?=\s*(?:[:.)]|$)))?(?!\s*[?؟])[\s:.)–-]*`,
+  String.raw`^\s*(?:${wordOfNumber}|#)\s*(?:[.:#-]\s*)?(\d{1,3})\b(?:\s+of\s+\d{1,3}(?=\s*(?:[:.)]|$)))?(?!\s*[?؟])[\s:.)–-]*`,
   'iu',
 )
 const numberAlone = /^\s*(\d{1,3})\s*$/

@@ -8,7 +8,7 @@ const furniture = [
   /^\s*(?:page|pg?\.|صفحة)\s*\d{1,4}(?:\s*(?:of|\/|من)\s*\d{1,4})?\s*$/iu,
   /^\s*[-–—]\s*\d{1,4}\s*[-–—]\s*$/u,
   /^\s*\d{1,4}\s*\|\s*p\s?a\s?g\s?e\b.*$/i,
-  /^\s*(?:unauthorized copying or reuse of any part of this page is illegal\.?)?\s*(?:\d{1,3}\s+)?continue\s*$/i,
+  /^\s*(?:unauthorized copying or reuse of any part of this page is illegal\.?\s*)?(?:\d{1,3}\s+)?continue\s*$/i,
   /^\s*unauthorized (?:copying|reproduction)\b.{0,60}\b(?:illegal|prohibited)\b.{0,60}$/i,
   /^\s*(?:\d{1,3}\s+)?go on to the next (?:page|section|module|question)\b.{0,20}$/i,
   /^\s*(?:\d{1,3}\s+)?GO ON[.!]?\s*$/,

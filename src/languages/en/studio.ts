@@ -672,7 +672,7 @@ export const studio = {
               one: 'From the newest finished attempt',
               other: 'From the newest # finished attempts',
             }),
-      weakest: 'Weakest skills',
+      weakest: 'Weakest skills, by points to win',
       fewAsked: (skills: string[]) => `Too few questions yet to call it a weakness, but missed: ${skills.join(', ')}.`,
       missed: (name: string, score: string) => `${name} (${score})`,
       missedQuestions: 'Missed questions',

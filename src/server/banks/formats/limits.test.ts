@@ -151,6 +151,11 @@ test('I4 texts made to be slow are read at once', () => {
       (words) => `1. Who?\nA) x\nB) y\n${words}${' '.repeat(60_000)}x\nAnswer: ${words}${' '.repeat(60_000)}x`,
     ),
     `1. ${'a'.repeat(150_000)}\nA) x\nB) y\nAnswer: A`,
+    ...[' ', '\t', '\u00a0', '#', 'q '].map(
+      (repeated) => `1. Who?\nA) x\nB) y\nAnswer: A\n${repeated.repeat(60_000)}x`,
+    ),
+    `1. Who?\nA) x\nB) ${'('.repeat(60_000)}\nAnswer: A`,
+    `${'('.repeat(60_000)},question,correct\nx,Who?,y`,
     `1. Who?\nA) x${' \t'.repeat(60_000)}Answer\nB) y\nAnswer: B`,
     `1. Who?\nA) x${'  '.repeat(60_000)}correct x\nB) y\nAnswer: B`,
     ...['-', '1(', '=', '1'].map((sign) => `question,correct\nWho ___?,"1(${sign.repeat(60_000)}x, 2"`),

@@ -99,7 +99,7 @@ const withoutAdvice = (head: string) =>
   // A heading in brackets as a whole is the name of an option: “(A)”.
   (/^\s*\(([^()]*)\)\s*$/.exec(head)?.[1] ?? head)
     .replace(/\s[-–—]\s[^]*$/, '')
-    .replaceAll(/\((?!s\))[^)]{0,200}\)/gi, '')
+    .replaceAll(/\((?!s\))[^)]{0,100}\)/gi, '')
 const folded = (head: string) =>
   withLatinDigits(withoutAdvice(head))
     .toLowerCase()

@@ -42,6 +42,8 @@ const MistakeBook = z.object({
   /** The families of the traps that were chosen, once for each wrong answer; `trapped` is their sum. */
   traps: Tally(z.enum(trapFamilies)),
   trapped: z.number().int(),
+  /** The rules behind the mistakes, an academy's own among them: of how many questions each is the rule, and how many of them were right since. */
+  rules: listOf('skills', z.object({ rule: z.string(), missed: z.number().int(), learned: z.number().int() })),
 })
 
 const Filter = z.object({
@@ -49,6 +51,7 @@ const Filter = z.object({
   /** 'none': those that have none yet. */
   cause: z.enum([...mistakeCauses, 'none']).optional(),
   trap: z.enum(trapFamilies).optional(),
+  rule: z.string().overwrite(oneLine).max(200).optional(),
   state: z.enum(bookStates).optional(),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookOf, passesFilter, tally } from './book.ts'
+import { bookOf, passesFilter, rulesOf, tally } from './book.ts'
 import type { HistoryFact } from './history.ts'
 import type { ReturnCard } from './returns.ts'
 
@@ -72,14 +72,20 @@ test('L2 an entry is open until it returns or was right since; learned ones stay
   ])
 })
 
-test('L2 a filter narrows by skill, cause, trap and state; without one everything passes', () => {
-  const all = { skill: null, cause: null, trap: null, state: null }
-  const entry = { skill: 'Boundaries', cause: null, trap: 'half-right', state: 'open' } as const
+test('L2 a filter narrows by skill, cause, trap, rule and state; without one everything passes', () => {
+  const all = { skill: null, cause: null, trap: null, rule: null, state: null }
+  const entry = { skill: 'Boundaries', cause: null, trap: 'half-right', rule: 'colon', state: 'open' } as const
   expect(passesFilter(entry, all)).toBe(true)
   expect(passesFilter(entry, { ...all, cause: 'none', trap: 'half-right', state: 'open', skill: 'Boundaries' })).toBe(
     true,
   )
-  for (const other of [{ skill: 'Inferences' }, { cause: 'trap' }, { trap: 'too-far' }, { state: 'learned' }] as const)
+  for (const other of [
+    { skill: 'Inferences' },
+    { cause: 'trap' },
+    { trap: 'too-far' },
+    { rule: 'dash' },
+    { state: 'learned' },
+  ] as const)
     expect(passesFilter(entry, { ...all, ...other })).toBe(false)
 })
 
@@ -88,5 +94,26 @@ test('L2 traps are counted by family, the most frequent first; what has none cou
   expect(tally(['too-far', null, 'half-right', 'too-far'])).toEqual([
     { name: 'too-far', count: 2 },
     { name: 'half-right', count: 1 },
+  ])
+})
+
+test('L2 the rules behind mistakes are counted with what was right since, those with most left to learn first', () => {
+  const entry = (rule: string | null, state: 'open' | 'returning' | 'learned') => ({ rule, state })
+  expect(rulesOf([])).toEqual([])
+  expect(rulesOf([entry(null, 'open')])).toEqual([])
+  expect(
+    rulesOf([
+      entry('colon', 'learned'),
+      entry('dash', 'open'),
+      entry('colon', 'learned'),
+      entry('dash', 'returning'),
+      entry('an own word', 'open'),
+      entry('agreement', 'learned'),
+    ]),
+  ).toEqual([
+    { rule: 'dash', missed: 2, learned: 0 },
+    { rule: 'an own word', missed: 1, learned: 0 },
+    { rule: 'colon', missed: 2, learned: 2 },
+    { rule: 'agreement', missed: 1, learned: 1 },
   ])
 })

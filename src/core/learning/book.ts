@@ -67,6 +67,7 @@ export type BookFilter = {
   skill: string | null
   cause: MistakeCause | 'none' | null
   trap: TrapFamily | null
+  rule: string | null
   state: BookState | null
 }
 
@@ -76,14 +77,22 @@ export function passesFilter(
     skill,
     cause,
     trap,
+    rule,
     state,
-  }: { skill: string | null; cause: MistakeCause | null; trap: TrapFamily | null; state: BookState },
+  }: {
+    skill: string | null
+    cause: MistakeCause | null
+    trap: TrapFamily | null
+    rule: string | null
+    state: BookState
+  },
   filter: BookFilter,
 ): boolean {
   return (
     (filter.skill === null || filter.skill === skill) &&
     (filter.cause === null || (filter.cause === 'none' ? cause === null : filter.cause === cause)) &&
     (filter.trap === null || filter.trap === trap) &&
+    (filter.rule === null || filter.rule === rule) &&
     (filter.state === null || filter.state === state)
   )
 }
@@ -97,4 +106,23 @@ export function tally<Value extends string>(values: readonly (Value | null)[]): 
   return [...counted]
     .map(([name, all]) => ({ name, count: all.length }))
     .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+}
+
+/** A rule behind mistakes: of how many questions it is the rule, and how many of them were right since. */
+export type RuleOfBook = { rule: string; missed: number; learned: number }
+
+/** Returns the rules behind mistakes, the one with most questions that were not right since first. L2 */
+export function rulesOf(entries: readonly { rule: string | null; state: BookState }[]): RuleOfBook[] {
+  const byRule = Map.groupBy(
+    entries.flatMap(({ rule, state }) => (rule === null ? [] : [{ rule, state }])),
+    ({ rule }) => rule,
+  )
+  const open = ({ missed, learned }: RuleOfBook) => missed - learned
+  return [...byRule]
+    .map(([rule, all]) => ({
+      rule,
+      missed: all.length,
+      learned: all.filter(({ state }) => state === 'learned').length,
+    }))
+    .toSorted((one, other) => open(other) - open(one) || other.missed - one.missed || (one.rule < other.rule ? -1 : 1))
 }

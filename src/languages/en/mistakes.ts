@@ -68,6 +68,10 @@ export const mistakes = {
   traps: 'Your traps',
   trapTimes: (name: string, times: number, of: number) =>
     `“${name}”: ${format.number(times)} of ${format.count(of, { one: '# wrong answer', other: '# wrong answers' })} with a trap.`,
+  rulesHeading: 'Rules behind your mistakes',
+  ruleSince: (missed: number, learned: number) =>
+    `${format.count(missed, questions)}, ${learned === 0 ? 'none' : learned === missed ? 'all' : format.number(learned)} right since`,
+  moreRules: (count: number) => format.count(count, { one: '# more rule', other: '# more rules' }),
   causesHeading: 'Why you miss questions',
   causesNone: 'Name the causes below to see what costs you most.',
   sheet: 'Revision sheet',

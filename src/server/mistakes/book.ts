@@ -32,6 +32,7 @@ export async function readBook({ db, now }: Pick<Context, 'db' | 'now'>, userId:
     ...entry,
     skill: entry.missed.skill,
     trap: trapOf.get(keyOf(entry.missed)) ?? null,
+    rule: usable.get(entry.missed.itemId)?.rule_id ?? null,
     ...(noteOf.get(entry.missed.itemId) ?? { cause: null, ownRule: null }),
   }))
   const chosenTraps = shown.flatMap((answer): TrapFamily[] => {

@@ -74,6 +74,26 @@ test('L2 traps are counted by family over the wrong answers, and narrow the book
   expect((await list(api, { trap: most?.name })).found).toBe(most?.count)
 })
 
+test('L2 the rules behind the mistakes are counted with what was right since, and narrow the book', async () => {
+  const { api, missed } = await taken()
+  const expected = Map.groupBy(
+    missed.flatMap((question) => question.explanation?.rule_id ?? []),
+    (rule) => rule,
+  )
+  expect(expected.size).toBeGreaterThan(1)
+  const { rules } = await list(api)
+  expect(Object.fromEntries(rules.map(({ rule, missed: count }) => [rule, count]))).toEqual(
+    Object.fromEntries([...expected].map(([rule, all]) => [rule, all.length])),
+  )
+  expect(rules.every(({ learned }) => learned === 0)).toBe(true)
+  const [most] = rules
+  const { found, mistakes } = await list(api, { rule: most?.rule })
+  expect(found).toBe(most?.missed)
+  const { data: redo } = await api('POST /learning/redo', { body: { rule: most?.rule } })
+  const { data: set } = await api('GET /learning/sets/:setId', { params: { setId: redo.id } })
+  expect(set.questions.map(({ id }) => id).toSorted()).toEqual(mistakes.map(({ question }) => question.id).toSorted())
+})
+
 test('L2 a cause and an own rule are stored, narrow the book, and are removed again; what is not given stays', async () => {
   const { api } = await taken()
   const [first] = (await list(api)).mistakes

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { mistakes } from '../../contract/mistakes.ts'
 import { dateOfDay } from '../../core/dates.ts'
-import { bookPage, mostRedone, passesFilter, tally, type BookEntry } from '../../core/learning/book.ts'
+import { bookPage, mostRedone, passesFilter, rulesOf, tally, type BookEntry } from '../../core/learning/book.ts'
 import { noteKeysRead } from '../attempts/keys-seen.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Context } from '../http/context.ts'
@@ -59,8 +59,8 @@ export const mistakeRoutes = routes(mistakes, {
   async list({ query }, context) {
     const { id: userId } = context.actor
     const { entries, chosenTraps } = await readBook(context, userId)
-    const { skill = null, cause = null, trap = null, state = null, page = 1, sheet } = query
-    const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
+    const { skill = null, cause = null, trap = null, rule = null, state = null, page = 1, sheet } = query
+    const found = entries.filter((entry) => passesFilter(entry, { skill, cause, trap, rule, state }))
     const size = sheet === undefined ? bookPage.screen : bookPage.sheet
     const shown = await onWire(context, userId, found.slice((page - 1) * size, page * size))
     await noteKeysRead(context, { userId, itemIds: shown.map(({ item_id: id }) => id) })
@@ -74,6 +74,7 @@ export const mistakeRoutes = routes(mistakes, {
         causes: tally(entries.map((entry) => entry.cause)),
         traps: tally(chosenTraps),
         trapped: chosenTraps.length,
+        rules: rulesOf(entries),
       },
     }
   },
@@ -81,9 +82,9 @@ export const mistakeRoutes = routes(mistakes, {
   async redo({ body }, context) {
     const { id: userId } = context.actor
     const { entries } = await readBook(context, userId)
-    const { skill = null, cause = null, trap = null, state = null, item_id: itemId } = body
+    const { skill = null, cause = null, trap = null, rule = null, state = null, item_id: itemId } = body
     const mistakes = entries
-      .filter((entry) => passesFilter(entry, { skill, cause, trap, state }))
+      .filter((entry) => passesFilter(entry, { skill, cause, trap, rule, state }))
       .map(({ missed }) => missed.itemId)
       .filter((id) => itemId === undefined || id === itemId)
       .slice(0, mostRedone)

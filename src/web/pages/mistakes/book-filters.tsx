@@ -5,15 +5,16 @@ import { mistakeCauses } from '../../../core/learning/mistakes.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
+import * as ruleWords from '#words/rules'
 import { useWords } from '../../words/words.tsx'
-import { bookPath, type Book, type BookAddress } from './mistakes-data.ts'
+import { bookPath, ruleName, type Book, type BookAddress } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 
-/** Narrows the book by skill, cause, trap and state; the address has what was chosen. */
+/** Narrows the book by skill, cause, trap, rule and state; the address has what was chosen. */
 export function BookFilters({ book, at }: { book: Book; at: BookAddress }) {
-  const { mistakes: words, questions } = useWords(mistakeWords, questionWords)
+  const { mistakes: words, questions, rules } = useWords(mistakeWords, questionWords, ruleWords)
   const navigate = useNavigate()
-  const select = (name: 'skill' | 'cause' | 'trap' | 'state', label: string, options: ReactNode) => (
+  const select = (name: 'skill' | 'cause' | 'trap' | 'rule' | 'state', label: string, options: ReactNode) => (
     <SelectField
       name={name}
       label={label}
@@ -55,6 +56,16 @@ export function BookFilters({ book, at }: { book: Book; at: BookAddress }) {
           book.traps.map(({ name }) => (
             <option key={name} value={name}>
               {questions.traps[name]}
+            </option>
+          )),
+        )}
+      {book.rules.length > 0 &&
+        select(
+          'rule',
+          words.rule,
+          book.rules.map(({ rule, missed }) => (
+            <option key={rule} value={rule}>
+              {words.withCount(ruleName(rule, rules), missed)}
             </option>
           )),
         )}

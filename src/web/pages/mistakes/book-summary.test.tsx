@@ -7,7 +7,7 @@ import { BookSummary } from './book-summary.tsx'
 import type { Book } from './mistakes-data.ts'
 import { Mistakes } from './mistakes-view.tsx'
 
-const book = (traps: Book['traps'], trapped: number): Book => ({
+const book = (traps: Book['traps'], trapped: number, rules: Book['rules'] = []): Book => ({
   mistakes: [],
   all: 30,
   found: 30,
@@ -16,6 +16,7 @@ const book = (traps: Book['traps'], trapped: number): Book => ({
   causes: [],
   traps,
   trapped,
+  rules,
 })
 const listOf = (shown: Book) =>
   [...renderToStaticMarkup(<BookSummary book={shown} />).matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
@@ -51,4 +52,26 @@ test('what is to be redone is chosen above the figures of the book, so that a ph
   const places = ['Trap', 'Redo the ', 'Why you miss questions', 'Your traps'].map((words) => html.indexOf(words))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('L2 the rules behind the mistakes are named with what was right since, each leading to its questions; more than five unfold', () => {
+  const rules = ['colon', 'dash', 'tense', 'agreement', 'pronoun', 'a rule of our own'].map((rule, at) => ({
+    rule,
+    missed: 3,
+    learned: at,
+  }))
+  const render = (shown: Book['rules']) => {
+    const element = <BookSummary book={book([], 0, shown)} />
+    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  }
+  const html = render(rules.map((rule) => ({ ...rule, learned: Math.min(3, rule.learned) })))
+  const [first, , , last] = [...html.matchAll(/<li><a href="(.*?)"[^>]*>(.*?)<\/a> <span[^>]*>(.*?)<\/span>/g)].map(
+    ([, to, name, said]) => [to, name, said],
+  )
+  expect(first).toEqual(['/mistakes?rule=colon', expect.not.stringMatching(/^colon$/), '3 questions, none right since'])
+  expect(last?.[2]).toBe('3 questions, all right since')
+  expect(html).toMatch(
+    /<details.*1 more rule.*\/mistakes\?rule=a\+rule\+of\+our\+own"[^>]*>a rule of our own<.*<\/details>/,
+  )
+  expect(render([])).not.toContain('Rules behind your mistakes')
 })

@@ -1,16 +1,20 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
+import * as ruleWords from '#words/rules'
 import { useWords } from '../../words/words.tsx'
-import type { Book } from './mistakes-data.ts'
+import { bookPath, ruleName, type Book } from './mistakes-data.ts'
 import styles from './mistakes.module.css'
 
 /** The number of a student's most frequent traps that are shown. */
 const mostTraps = 3
 
-/** Shows the causes of the mistakes, as the student names them, and the traps that she chose most often. */
-export function BookSummary({ book: { causes, traps, trapped, without_cause } }: { book: Book }) {
+/** Shows the causes of the mistakes, as the student names them, the rules behind them, and the traps that she chose most often. */
+export function BookSummary({ book: { causes, traps, trapped, rules, without_cause } }: { book: Book }) {
   const { mistakes: words, questions, format } = useWords(mistakeWords, questionWords)
   const [causesId, trapsId] = [useId(), useId()]
   return (
@@ -34,6 +38,7 @@ export function BookSummary({ book: { causes, traps, trapped, without_cause } }:
           <p className={styles.soft}>{words.withoutCause(without_cause)}</p>
         </CardBody>
       </Card>
+      {rules.length > 0 && <Rules rules={rules} />}
       {traps.length > 0 && (
         <Card as="section" aria-labelledby={trapsId}>
           <CardBody>
@@ -49,5 +54,40 @@ export function BookSummary({ book: { causes, traps, trapped, without_cause } }:
         </Card>
       )}
     </div>
+  )
+}
+
+/** The number of rules that are shown before the others unfold. */
+const mostRules = 5
+
+/** Lists the rules behind the mistakes, each with its questions one tap away. */
+function Rules({ rules }: Pick<Book, 'rules'>) {
+  const { mistakes: words, rules: names } = useWords(mistakeWords, ruleWords)
+  const id = useId()
+  const lineOf = ({ rule, missed, learned }: Book['rules'][number]) => (
+    <li key={rule}>
+      <Link to={bookPath({}, { rule })}>{ruleName(rule, names)}</Link>{' '}
+      <span className={styles.soft}>{words.ruleSince(missed, learned)}</span>
+    </li>
+  )
+  const more = rules.slice(mostRules)
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardBody>
+        <h2 id={id} className={styles.heading}>
+          {words.rulesHeading}
+        </h2>
+        <ul className={classNames(styles.traps, styles.rules)}>{rules.slice(0, mostRules).map(lineOf)}</ul>
+        {more.length > 0 && (
+          <details className={styles.explanation}>
+            <summary>
+              {words.moreRules(more.length)}
+              <ChevronDownIcon />
+            </summary>
+            <ul className={classNames(styles.traps, styles.rules)}>{more.map(lineOf)}</ul>
+          </details>
+        )}
+      </CardBody>
+    </Card>
   )
 }

@@ -154,7 +154,7 @@ describe('a whole two-module test', () => {
     await page.goto('/quizzes')
     const card = page.getByRole('listitem').filter({ hasText: 'Practice Test 1' })
     await card.getByText(/29 of 54/).waitFor()
-    await card.getByText('Pass', { exact: true }).waitFor()
+    await card.getByText('Passed', { exact: true }).waitFor()
   })
 })
 

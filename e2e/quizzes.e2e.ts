@@ -145,7 +145,7 @@ describe('the list of quizzes', () => {
     const sprint = card(page, 'Grammar Sprint')
     await sprint.getByText('6 of 12 correct').waitFor()
     await sprint.getByText('50%').waitFor()
-    await sprint.getByText('Pass', { exact: true }).waitFor()
+    await sprint.getByText('Passed', { exact: true }).waitFor()
     const toAnswers = sprint.getByRole('link', { name: 'View Answers' })
     expect(await toAnswers.getAttribute('href')).toBe(`/quiz-answers/${passed}`)
 
@@ -155,8 +155,8 @@ describe('the list of quizzes', () => {
     // A verdict has its word alone: no red beside an estimate.
     const look = (one: Locator) =>
       one.evaluate((badge) => [getComputedStyle(badge).backgroundColor, getComputedStyle(badge).color])
-    const fail = steps.getByText('Fail', { exact: true })
-    expect(await look(fail)).toEqual(await look(sprint.getByText('Pass', { exact: true })))
+    const fail = steps.getByText('Not passed yet', { exact: true })
+    expect(await look(fail)).toEqual(await look(sprint.getByText('Passed', { exact: true })))
     const wayIn = steps.getByRole('link', { name: 'View Quiz' })
     expect(await wayIn.getAttribute('href')).toBe(`/quiz/${lessonId('how-the-section-works')}`)
     expect(await steps.getByRole('link', { name: 'View Answers' }).getAttribute('href')).toBe(`/quiz-answers/${failed}`)
@@ -200,7 +200,7 @@ describe('the list of quizzes', () => {
       ['--warn', '--bad-soft', '--good-soft'].map((name) => getComputedStyle(document.body).getPropertyValue(name)),
     )
     expect(await fillOf('7 of 12 correct')).toBe(warn)
-    const verdict = card(page, 'Grammar Sprint').getByText('Pass', { exact: true })
+    const verdict = card(page, 'Grammar Sprint').getByText('Passed', { exact: true })
     const ground = await verdict.evaluate((one) => {
       const probe = document.body.appendChild(document.createElement('i'))
       const shown = (color: string) => {

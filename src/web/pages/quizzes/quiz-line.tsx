@@ -14,7 +14,7 @@ import { RunningClock } from '../../features/quizzes/running-clock.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
-/** Shows the result of a finished quiz: correct of total, percentage, Pass or Fail; or when the score follows, until it is final. */
+/** Shows the result of a finished quiz: correct of total, percentage, passed or not yet; or when the score follows, until it is final. */
 function Result({ quiz }: { quiz: OwnQuiz }) {
   const { quizzes: words, format } = useWords(quizWords)
   const place = useHydrated() ? 'here' : 'utc'

@@ -66,8 +66,8 @@ export const mistakes = {
   explain: 'Answer and explanation',
   passage: 'Passage',
   traps: 'Your traps',
-  trapTimes: (name: string, times: number, of: number) =>
-    `“${name}”: ${format.number(times)} of ${format.count(of, { one: '# wrong answer', other: '# wrong answers' })} with a trap.`,
+  trapTimes: (times: number, of: number) =>
+    `${format.number(times)} of ${format.count(of, { one: '# wrong answer', other: '# wrong answers' })} with a trap`,
   rulesHeading: 'Rules behind your mistakes',
   ruleSince: (missed: number, learned: number) =>
     `${format.count(missed, questions)}, ${learned === 0 ? 'none' : learned === missed ? 'all' : format.number(learned)} right since`,

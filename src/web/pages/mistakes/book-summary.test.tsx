@@ -18,8 +18,13 @@ const book = (traps: Book['traps'], trapped: number, rules: Book['rules'] = []):
   trapped,
   rules,
 })
-const listOf = (shown: Book) =>
-  [...renderToStaticMarkup(<BookSummary book={shown} />).matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
+const render = (shown: Book) => {
+  const element = <BookSummary book={shown} />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+/** Returns the lines of the rules or the traps: where each leads, its name and its count. */
+const linesOf = (html: string) =>
+  [...html.matchAll(/<li><a href="(.*?)"[^>]*>(.*?)<\/a><span[^>]*>(.*?)<\/span>/g)].map((line) => line.slice(1))
 
 test('L2 the book names the traps that were chosen most, each with how many of the wrong answers with a trap it has', () => {
   const traps: Book['traps'] = [
@@ -28,13 +33,15 @@ test('L2 the book names the traps that were chosen most, each with how many of t
     { name: 'not-said-here', count: 5 },
     { name: 'opposite', count: 1 },
   ]
-  expect(listOf(book(traps, 19))).toEqual([
-    '“Half right”: 7 of 19 wrong answers with a trap.',
-    '“Too far”: 6 of 19 wrong answers with a trap.',
-    '“True but not said here”: 5 of 19 wrong answers with a trap.',
+  expect(linesOf(render(book(traps, 19)))).toEqual([
+    ['/mistakes?trap=half-right', 'Half right', '7 of 19 wrong answers with a trap'],
+    ['/mistakes?trap=too-far', 'Too far', '6 of 19 wrong answers with a trap'],
+    ['/mistakes?trap=not-said-here', 'True but not said here', '5 of 19 wrong answers with a trap'],
   ])
-  expect(listOf(book([{ name: 'opposite', count: 1 }], 1))).toEqual(['“Opposite”: 1 of 1 wrong answer with a trap.'])
-  expect(renderToStaticMarkup(<BookSummary book={book([], 0)} />)).not.toContain('Your traps')
+  expect(linesOf(render(book([{ name: 'opposite', count: 1 }], 1)))).toEqual([
+    ['/mistakes?trap=opposite', 'Opposite', '1 of 1 wrong answer with a trap'],
+  ])
+  expect(render(book([], 0))).not.toContain('Your traps')
 })
 
 test('L2 the book is narrowed by each trap that was chosen, by its name', () => {
@@ -60,18 +67,18 @@ test('L2 the rules behind the mistakes are named with what was right since, each
     missed: 3,
     learned: at,
   }))
-  const render = (shown: Book['rules']) => {
-    const element = <BookSummary book={book([], 0, shown)} />
-    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  }
-  const html = render(rules.map((rule) => ({ ...rule, learned: Math.min(3, rule.learned) })))
-  const [first, , , last] = [...html.matchAll(/<li><a href="(.*?)"[^>]*>(.*?)<\/a> <span[^>]*>(.*?)<\/span>/g)].map(
-    ([, to, name, said]) => [to, name, said],
+  const html = render(
+    book(
+      [],
+      0,
+      rules.map((rule) => ({ ...rule, learned: Math.min(3, rule.learned) })),
+    ),
   )
+  const [first, , , last] = linesOf(html)
   expect(first).toEqual(['/mistakes?rule=colon', expect.not.stringMatching(/^colon$/), '3 questions, none right since'])
   expect(last?.[2]).toBe('3 questions, all right since')
   expect(html).toMatch(
     /<details.*1 more rule.*\/mistakes\?rule=a\+rule\+of\+our\+own"[^>]*>a rule of our own<.*<\/details>/,
   )
-  expect(render([])).not.toContain('Rules behind your mistakes')
+  expect(render(book([], 0))).not.toContain('Rules behind your mistakes')
 })

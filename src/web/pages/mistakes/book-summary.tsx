@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import * as mistakeWords from '#words/mistakes'
 import * as questionWords from '#words/questions'
@@ -47,7 +46,10 @@ export function BookSummary({ book: { causes, traps, trapped, rules, without_cau
             </h2>
             <ul className={styles.traps}>
               {traps.slice(0, mostTraps).map(({ name, count }) => (
-                <li key={name}>{words.trapTimes(questions.traps[name], count, trapped)}</li>
+                <li key={name}>
+                  <Link to={bookPath({}, { trap: name })}>{questions.traps[name]}</Link>
+                  <span className={styles.soft}>{words.trapTimes(count, trapped)}</span>
+                </li>
               ))}
             </ul>
           </CardBody>
@@ -66,7 +68,7 @@ function Rules({ rules }: Pick<Book, 'rules'>) {
   const id = useId()
   const lineOf = ({ rule, missed, learned }: Book['rules'][number]) => (
     <li key={rule}>
-      <Link to={bookPath({}, { rule })}>{ruleName(rule, names)}</Link>{' '}
+      <Link to={bookPath({}, { rule })}>{ruleName(rule, names)}</Link>
       <span className={styles.soft}>{words.ruleSince(missed, learned)}</span>
     </li>
   )
@@ -77,14 +79,14 @@ function Rules({ rules }: Pick<Book, 'rules'>) {
         <h2 id={id} className={styles.heading}>
           {words.rulesHeading}
         </h2>
-        <ul className={classNames(styles.traps, styles.rules)}>{rules.slice(0, mostRules).map(lineOf)}</ul>
+        <ul className={styles.traps}>{rules.slice(0, mostRules).map(lineOf)}</ul>
         {more.length > 0 && (
           <details className={styles.explanation}>
             <summary>
               {words.moreRules(more.length)}
               <ChevronDownIcon />
             </summary>
-            <ul className={classNames(styles.traps, styles.rules)}>{more.map(lineOf)}</ul>
+            <ul className={styles.traps}>{more.map(lineOf)}</ul>
           </details>
         )}
       </CardBody>

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { showPlace, type } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace, type } from '../testing/shown-place.tsx'
 import { announcementPlace } from './announcement-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -25,12 +25,13 @@ const people = [
     parent_written_at: '2026-11-27T11:00:00Z',
   },
 ]
-const announcement = {
+const announcement: DataOf<typeof announcementPlace> = {
   id: 7,
   title: 'Room seven',
   text: 'We meet in room 7.',
   link: 'https://lantern.example/announcements/7',
   author: 'Noor',
+  audience: 'group',
   audience_name: 'Evening class',
   receivers: 'students',
   sent_at: '2026-11-27T10:00:00Z',
@@ -44,7 +45,7 @@ const links = (label: string) =>
 
 test('T26 each parent with a phone is written to with the message that is ready, and who was written to is marked', async () => {
   const calls = answerCalls({ 'POST /studio/announcements/:announcementId/parents/:userId': null })
-  shown = await showPlace(announcementPlace.Component, { data: announcement })
+  shown = await showPlace(announcementPlace, { data: announcement })
   expect(shown.text()).toContain('1 of 3 parents written to')
   // Whom nothing reaches is named.
   expect(shown.text()).toMatch(/1 student has no parent’s phone[^:]*:Dina/)
@@ -73,7 +74,7 @@ test('T26 numbers without their country code are explained once, above the list,
     parent_phone: `0111 555 001${id}`,
     parent_chat: `111155500${id}`,
   }))
-  shown = await showPlace(announcementPlace.Component, { data: { ...announcement, people: stored } })
+  shown = await showPlace(announcementPlace, { data: { ...announcement, people: stored } })
   expect(shown.text().match(/country code/g)).toHaveLength(1)
   expect(shown.text()).toContain('3 numbers are stored without their country code')
   const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
@@ -81,8 +82,8 @@ test('T26 numbers without their country code are explained once, above the list,
 })
 
 test('T26 what is for the parents alone has their list, and nothing about students who would see it', async () => {
-  const show = async (receivers: string) => {
-    shown = await showPlace(announcementPlace.Component, { data: { ...announcement, receivers } })
+  const show = async (receivers: DataOf<typeof announcementPlace>['receivers']) => {
+    shown = await showPlace(announcementPlace, { data: { ...announcement, receivers } })
     const text = shown.text()
     await shown.remove()
     return text
@@ -97,7 +98,7 @@ test('T26 what is for the parents alone has their list, and nothing about studen
 })
 
 test('T26 parents get the message of their own announcement after another one was open', async () => {
-  shown = await showPlace(announcementPlace.Component, { data: announcement })
+  shown = await showPlace(announcementPlace, { data: announcement })
   await type(document.querySelector('textarea'), 'Room 8 instead')
   await shown.goOn({ ...announcement, id: 8, title: 'No lesson', text: 'There is none on Monday.' })
   expect(document.querySelector('textarea')?.value).toContain('There is none on Monday.')

@@ -32,11 +32,11 @@ test('T7 T26 what is typed while an announcement is sent becomes the next draft,
   const values = {
     to: 'group 3',
     selection: null,
-    receivers: 'students',
+    receivers: 'students' as const,
     title: 'No class',
     text: 'We meet on Thursday.',
   }
-  shown = await showPlace(newAnnouncementPlace.Component, {
+  shown = await showPlace(newAnnouncementPlace, {
     data: {
       options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [] },
       draft: { version: 1, values, at: null },
@@ -69,9 +69,9 @@ test('T26 an announcement without an audience is refused at the field that says 
       return missing
     },
   })
-  const values = { ...emptyDraft, title: 'No class', text: 'We meet on Thursday.' }
+  const values = { ...nothingTyped, title: 'No class', text: 'We meet on Thursday.' }
   const data = { options: { groups: [], courses: [] }, draft: { version: 1, values, at: null } }
-  shown = await showPlace(newAnnouncementPlace.Component, { data })
+  shown = await showPlace(newAnnouncementPlace, { data })
   await shown.press('Send')
   const audience = document.querySelector('select')
   await vi.waitFor(() => expect(audience?.getAttribute('aria-invalid')).toBe('true'), { timeout: 20_000 })
@@ -96,7 +96,7 @@ test('T26 what is for the parents alone is saved, not sent; each audience says b
       return sentToTwo
     },
   })
-  const selection = { by: 'ids', ids: [5, 6] }
+  const selection = { by: 'ids' as const, ids: [5, 6] }
   const values = {
     ...emptyDraft,
     selection: { selection, many: 2 },
@@ -104,7 +104,7 @@ test('T26 what is for the parents alone is saved, not sent; each audience says b
     title: 'Fees',
     text: 'They are due on Monday.',
   }
-  shown = await showPlace(newAnnouncementPlace.Component, {
+  shown = await showPlace(newAnnouncementPlace, {
     data: {
       options: { groups: [{ id: 3, name: 'Monday', members: 2 }], courses: [{ id: 4, name: 'Grammar' }] },
       draft: { version: 1, values, at: null },

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startableMs } from '../../../core/attempts/together.ts'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { showPlace } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace } from '../testing/shown-place.tsx'
 import { assignmentPlace } from './assignment-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -11,10 +11,11 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const assignment = {
+const assignment: DataOf<typeof assignmentPlace> = {
   id: 3,
   kind: 'quiz',
   name: 'Commas',
+  questions: null,
   course: 'Grammar',
   course_id: 1,
   thing_id: 8,
@@ -44,7 +45,7 @@ test('T35 the Undo of a reminder is not shown at another assignment', async () =
   answerCalls({
     'POST /studio/assignments/:assignmentId/reminders': { change_id: 5, undo_until: null, reminded: 1, recent: 0 },
   })
-  shown = await showPlace(assignmentPlace.Component, { data: assignment })
+  shown = await showPlace(assignmentPlace, { data: assignment })
   await shown.press('Remind 1 student')
   expect(shown.button('Undo')).not.toBeNull()
   await shown.goOn({ ...assignment, id: 4 })
@@ -56,7 +57,7 @@ test('T37 the page of an assignment that staff start says that it has not begun,
   const due = new Date(Date.now() - 60_000).toISOString()
   const waits = { ...assignment, starts_together: true, due_at: due }
   const may = ['exams.supervise' as const]
-  shown = await showPlace(assignmentPlace.Component, { data: waits, home: { may } })
+  shown = await showPlace(assignmentPlace, { data: waits, home: { may } })
   expect(shown.text()).toContain(said)
   const ways = [...document.querySelectorAll('a[href="/desk?assignment=3"]')].map(({ textContent }) => textContent)
   expect(ways).toContain('Start it on the exam desk')
@@ -70,7 +71,7 @@ test('T37 the page of an assignment that staff start says that it has not begun,
     [assignment, may],
     [waits, []],
   ] as const) {
-    shown = await showPlace(assignmentPlace.Component, { data, home: { may: [...allowed] } })
+    shown = await showPlace(assignmentPlace, { data, home: { may: [...allowed] } })
     expect(shown.text()).not.toContain(said)
     await shown.remove()
   }
@@ -84,7 +85,7 @@ test('T35 a reminder says whom it leaves out and why, and those who were just re
       return { reminded: 4, recent: 0, change_id: 9, undo_until: '2026-11-28T00:00:10Z' }
     },
   })
-  shown = await showPlace(assignmentPlace.Component, { data })
+  shown = await showPlace(assignmentPlace, { data })
   expect(shown.text()).toContain('Left out: 1 student without an email address, to be told by you.')
   expect(shown.text()).not.toContain('within 24 hours.')
   await shown.press('Remind 4 students')
@@ -92,6 +93,6 @@ test('T35 a reminder says whom it leaves out and why, and those who were just re
   expect(shown.text()).toContain('4 students will be reminded in 10 seconds.')
   expect(shown.text()).not.toContain('reminded within 24 hours')
   await shown.remove()
-  shown = await showPlace(assignmentPlace.Component, { data })
+  shown = await showPlace(assignmentPlace, { data })
   expect(shown.text()).toContain('4 students were reminded within 24 hours.')
 })

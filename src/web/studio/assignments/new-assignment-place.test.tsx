@@ -19,9 +19,9 @@ const select = (label: string) => {
 
 test('T35 another course is shown at once, and nothing of the former one can be chosen while its things load', async () => {
   const courses = ['Grammar', 'Algebra'].map((name, at) => ({ id: at + 1, name }))
-  const things = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
+  const things = [{ kind: 'lesson' as const, id: 5, name: 'Commas', is_public: true }]
   // The data stays that of the first course, as it does until another has been loaded.
-  shown = await showPlace(newAssignmentPlace.Component, {
+  shown = await showPlace(newAssignmentPlace, {
     data: { options: { groups: [], courses }, choices: { course_id: 1, things }, student: null },
     address: '/?lesson=5',
   })
@@ -42,7 +42,7 @@ const choose = (label: string, value: string) =>
     field?.dispatchEvent(new Event('change', { bubbles: true }))
   })
 const algebra = [{ kind: 'quiz' as const, id: 9, name: 'Equations', is_public: true }]
-const grammar = [{ kind: 'lesson', id: 5, name: 'Commas', is_public: true }]
+const grammar = [{ kind: 'lesson' as const, id: 5, name: 'Commas', is_public: true }]
 const courses = ['Grammar', 'Algebra'].map((name, at) => ({ id: at + 1, name }))
 const groups = [{ id: 3, name: 'Monday', members: 2 }]
 const data = { options: { groups, courses }, choices: { course_id: 1, things: grammar }, student: null }
@@ -56,7 +56,7 @@ test('T35 a course that cannot be loaded costs nothing of the form, and is tried
       return { course_id: 2, things: algebra }
     },
   })
-  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  shown = await showPlace(newAssignmentPlace, { data, address: '/?lesson=5' })
   await choose('To', '3')
   await choose('Course', '2')
   await vi.waitFor(() => expect(shown?.button('Try again')).not.toBeNull(), { timeout: 20_000 })
@@ -70,11 +70,11 @@ test('T35 a course that cannot be loaded costs nothing of the form, and is tried
 test('T35 where there is no group the form says so, and leads to where one is made', async () => {
   const way = () => document.querySelector('a[href="/people/groups"]')
   const withoutGroups = { ...data, options: { ...data.options, groups: [] } }
-  shown = await showPlace(newAssignmentPlace.Component, { data: withoutGroups })
+  shown = await showPlace(newAssignmentPlace, { data: withoutGroups })
   expect([shown.text().includes('there is none yet'), way()?.textContent]).toEqual([true, 'Make a group'])
   await shown.remove()
   for (const known of [data, { ...withoutGroups, student: { id: 7, name: 'Lina' } }]) {
-    shown = await showPlace(newAssignmentPlace.Component, { data: known })
+    shown = await showPlace(newAssignmentPlace, { data: known })
     expect(way()).toBeNull()
     await shown.remove()
   }
@@ -83,12 +83,12 @@ test('T35 where there is no group the form says so, and leads to where one is ma
 const due = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]')
 
 test('T7 T35 the address has all that is chosen: a reload loses nothing of it', async () => {
-  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  shown = await showPlace(newAssignmentPlace, { data, address: '/?lesson=5' })
   await choose('To', '3')
   await type(due(), '2027-01-01T10:00')
   const address = shown.address()
   await shown.remove()
-  shown = await showPlace(newAssignmentPlace.Component, { data, address })
+  shown = await showPlace(newAssignmentPlace, { data, address })
   const values = [...['To', 'Course', 'Lesson or quiz'].map((label) => select(label)?.value), due()?.value]
   expect(values).toEqual(['3', '1', 'lesson 5', '2027-01-01T10:00'])
   expect(new URLSearchParams(address.slice(1)).get('due')).toBe('2027-01-01T10:00:00Z')
@@ -96,7 +96,7 @@ test('T7 T35 the address has all that is chosen: a reload loses nothing of it', 
 
 test('T7 T35 what is chosen for one student keeps the student in the address', async () => {
   const student = { id: 8, name: 'Hala Nasser' }
-  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, student }, address: '/?student=8' })
+  shown = await showPlace(newAssignmentPlace, { data: { ...data, student }, address: '/?student=8' })
   await choose('Course', '1')
   await choose('Lesson or quiz', 'lesson 5')
   expect(shown.address()).toBe('/?student=8&course=1&lesson=5')
@@ -104,7 +104,7 @@ test('T7 T35 what is chosen for one student keeps the student in the address', a
 
 test('T35 the second press of a double click on Check assigns nothing', async () => {
   const calls = answerCalls({ 'POST /studio/assignments/check': checked })
-  shown = await showPlace(newAssignmentPlace.Component, { data, address: '/?lesson=5' })
+  shown = await showPlace(newAssignmentPlace, { data, address: '/?lesson=5' })
   await choose('To', '3')
   await type(due(), '2027-01-01T10:00')
   const press = (name: string, detail: number) =>
@@ -131,7 +131,7 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
   const things = [...algebra, ...grammar]
   const query = 'group=3&due=2027-01-05T10:00:00Z&opens=2027-01-04T08:00:00Z&closes=2027-01-04T10:00:00Z'
   const options = { ...data, choices: { course_id: 1, things } }
-  shown = await showPlace(newAssignmentPlace.Component, { data: options, address: `/?quiz=9&${query}` })
+  shown = await showPlace(newAssignmentPlace, { data: options, address: `/?quiz=9&${query}` })
   await shown.press('Check')
   expect(sent[0]).toMatchObject({
     opens_at: '2027-01-04T08:00:00Z',
@@ -154,7 +154,7 @@ test('T37 a quiz can be given a window of its own, or is started by staff for al
 
 test('T37 a quiz is asked for its window before its due time, and the first of these fields names the zone', async () => {
   const choices = { course_id: 1, things: [...algebra, ...grammar] }
-  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, choices }, address: '/?group=3&quiz=9' })
+  shown = await showPlace(newAssignmentPlace, { data: { ...data, choices }, address: '/?group=3&quiz=9' })
   const times = () =>
     [...document.querySelectorAll<HTMLInputElement>('input[type="datetime-local"]')].map((field) => [
       field.labels?.[0]?.textContent,
@@ -186,7 +186,7 @@ test('T37 a quiz that closes is due when it does, unless another time is given; 
   const choices = { course_id: 1, things: [...algebra, ...grammar] }
   const texts: string[] = []
   const check = async (query: string) => {
-    shown = await showPlace(newAssignmentPlace.Component, {
+    shown = await showPlace(newAssignmentPlace, {
       data: { ...data, choices },
       address: `/?group=3&closes=2027-01-04T10:00:00Z&${query}`,
     })
@@ -214,7 +214,7 @@ test('T38 a quiz that is started in the room needs no due time: without one, and
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
   const choices = { course_id: 1, things: algebra }
   const check = async (query: string) => {
-    shown = await showPlace(newAssignmentPlace.Component, {
+    shown = await showPlace(newAssignmentPlace, {
       data: { ...data, choices },
       timeZone: 'America/New_York',
       address: `/?group=3&quiz=9&together=yes${query}`,
@@ -239,7 +239,7 @@ test('T37 the check says of a quiz that is open for less than it takes what happ
   answerCalls({ 'POST /studio/assignments/check': { ...checked, outlasts } })
   const query = 'opens=2027-01-04T09:00:00Z&closes=2027-01-04T10:00:00Z'
   const choices = { course_id: 1, things: algebra }
-  shown = await showPlace(newAssignmentPlace.Component, {
+  shown = await showPlace(newAssignmentPlace, {
     data: { ...data, choices },
     address: `/?group=3&quiz=9&${query}`,
   })
@@ -250,12 +250,12 @@ test('T37 the check says of a quiz that is open for less than it takes what happ
 test('T35 quizzes stand before the lessons that are called like them, and a name that the list cuts is said below it', async () => {
   const long = 'Digital SAT Reading and Writing: Practice Test'
   const things = [
-    { kind: 'lesson', id: 5, name: 'Practice Test 1', is_public: true },
-    { kind: 'quiz', id: 8, name: `${long} 1`, is_public: true },
-    { kind: 'quiz', id: 9, name: `${long} 2`, is_public: true },
+    { kind: 'lesson' as const, id: 5, name: 'Practice Test 1', is_public: true },
+    { kind: 'quiz' as const, id: 8, name: `${long} 1`, is_public: true },
+    { kind: 'quiz' as const, id: 9, name: `${long} 2`, is_public: true },
   ]
   const choices = { course_id: 1, things }
-  shown = await showPlace(newAssignmentPlace.Component, { data: { ...data, choices }, address: '/?quiz=9' })
+  shown = await showPlace(newAssignmentPlace, { data: { ...data, choices }, address: '/?quiz=9' })
   const groupsOf = [...(select('Lesson or quiz')?.querySelectorAll('optgroup') ?? [])].map(({ label }) => label)
   expect(groupsOf).toEqual(['Quizzes', 'Lessons'])
   const hint = () => document.getElementById(select('Lesson or quiz')?.getAttribute('aria-describedby') ?? '')

@@ -9,11 +9,11 @@ afterEach(() => shown?.remove())
 const entry = (id: number, action: string) => ({
   id,
   at: '2026-11-23T12:00:00Z',
-  via: 'studio',
+  via: 'studio' as const,
   actor_id: 1,
   actor: 'Noor Test',
   action,
-  thing: action.split('.')[0],
+  thing: action.slice(0, action.indexOf('.')),
   thing_id: '4',
   person_id: null,
   person: null,
@@ -31,7 +31,7 @@ test('T9 changes are named by words, also those of things that are written in an
     staff: [],
     courses: [],
   }
-  shown = await showPlace(auditPlace.Component, { data: page })
+  shown = await showPlace(auditPlace, { data: page })
   for (const said of ['Order 4: refund noted', 'Account 4: code made', 'News 4: published', 'legal_text 4: unheard_of'])
     expect(shown.text()).toContain(said)
 })
@@ -48,7 +48,7 @@ test('T9 the fields of a thing are written in words: the names of fields, yes an
       section: 'module1',
     },
   }
-  shown = await showPlace(auditPlace.Component, {
+  shown = await showPlace(auditPlace, {
     data: { rows: [changed], total: 1, next: null, previous: null, staff: [], courses: [] },
   })
   const lines = [...document.querySelectorAll('td li')].map(({ textContent }) => textContent)
@@ -72,7 +72,7 @@ test('T9 access is written by the name of its course and its day, a version by i
     { ...entry(2, 'quiz.published'), before: { version_id: 39 }, after: { version: 1, version_id: 40 } },
   ]
   const data = { rows, total: 2, next: null, previous: null, staff: [], courses: [{ id: 1, name: 'Grammar' }] }
-  shown = await showPlace(auditPlace.Component, { data })
+  shown = await showPlace(auditPlace, { data })
   expect([...document.querySelectorAll('td li')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Courses opened: Course: Grammar, After: Dec 30, 2026[^,]*,[^,]*$/),
     'Version: 1',
@@ -86,7 +86,7 @@ test('T9 a correction is written in words, its keys by their letters, and format
     before: { ruling: { rule: 'credit' }, content_html: '<p>Two &amp; <b>three</b></p>' },
     after: { ruling: { rule: 'keys', keys: ['a2', 'a4'] }, note: 'x < 5 and <p> stay' },
   }
-  shown = await showPlace(auditPlace.Component, {
+  shown = await showPlace(auditPlace, {
     data: { rows: [changed], total: 1, next: null, previous: null, staff: [], courses: [] },
   })
   const lines = [...document.querySelectorAll('td li')].map(({ textContent }) => textContent)
@@ -101,7 +101,7 @@ test('T9 a correction is written in words, its keys by their letters, and format
 test('T9 a colleague and a kind of thing are chosen above the list; a person whom a link named stands there by name', async () => {
   const rows = [{ ...entry(1, 'order.confirmed'), person_id: 9, person: 'Layla Mansour' }]
   const data = { rows, total: 1, next: null, previous: null, staff: [{ id: 1, name: 'Noor Test' }], courses: [] }
-  shown = await showPlace(auditPlace.Component, { data, address: '/?person=9' })
+  shown = await showPlace(auditPlace, { data, address: '/?person=9' })
   const choicesOf = (name: string) => {
     const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name)
     const field = label?.control as HTMLSelectElement | null | undefined

@@ -70,8 +70,8 @@ beforeEach(async () => {
     if (key !== undefined) keys.push(key)
     return new Promise((reply) => void underWay.push({ address, body: init.body, reply }))
   })
-  shown = await showPlace(deskPlace.Component, {
-    data: { groups: [{ id: 3, name: 'Evening class' }], assignments: [] },
+  shown = await showPlace(deskPlace, {
+    data: { groups: [{ id: 3, name: 'Evening class', members: 2 }], assignments: [] },
   })
 })
 afterEach(async () => {
@@ -323,7 +323,7 @@ test('T38 an empty desk leads to where a quiz is assigned to be started for ever
   await shown?.remove()
   underWay = []
   const data = { groups: [], assignments: [] }
-  shown = await showPlace(deskPlace.Component, { data, home: { may: ['assignments.give'] } })
+  shown = await showPlace(deskPlace, { data, home: { may: ['assignments.give'] } })
   await end(all, [])
   const link = [...document.querySelectorAll('a')].find(
     (one) => one.textContent === 'Assign a quiz to start it for everyone',

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const opened = {
+const opened: ReplyData<'GET /studio/things/:noun/:id'> = {
   id: 1,
   version: 1,
   published: { academyName: 'Lantern Academy' },
@@ -36,19 +36,19 @@ const opened = {
 
 test('T15 an editor of which there is one is called by its noun and leads back to the site, another by its title', async () => {
   const heads = () => ['h1', 'a[href^="/site"]'].map((one) => document.querySelector(one)?.textContent?.trim())
-  shown = await showPlace(editorPlace('settings').Component, { data: { noun: 'settings', opened, listPath: '/site' } })
+  shown = await showPlace(editorPlace('settings'), { data: { noun: 'settings', opened, listPath: '/site' } })
   expect(heads()).toEqual(['Settings', 'Site'])
   await shown.remove()
   const article = { ...opened, published: { title: 'On commas' } }
-  const data = { noun: 'article', opened: article, listPath: '/site/article' }
-  shown = await showPlace(editorPlace().Component, { data })
+  const data = { noun: 'article' as const, opened: article, listPath: '/site/article' }
+  shown = await showPlace(editorPlace(), { data })
   expect(heads()).toEqual(['On commas', 'Articles'])
 })
 
 test('T15 two things of the same id have a draft each: what is typed under one heading is saved there', async () => {
   const calls = answerCalls({ 'POST /studio/things/:noun/:id/draft': { version: 2 } })
   const article = { ...opened, published: { title: 'On commas' } }
-  shown = await showPlace(editorPlace().Component, {
+  shown = await showPlace(editorPlace(), {
     data: { noun: 'article', opened: article, listPath: '/site/article' },
   })
   const banner = { ...opened, published: { heading: 'Summer' } }
@@ -62,8 +62,8 @@ test('T15 two things of the same id have a draft each: what is typed under one h
 
 test('T15 the time zone and the currency take what is typed when their field is left, and leave alone what names several', async () => {
   const calls = answerCalls({ 'POST /studio/things/:noun/:id/draft': { version: 2 } })
-  const data = { noun: 'settings', opened, listPath: '/site' }
-  shown = await showPlace(editorPlace('settings').Component, { data })
+  const data = { noun: 'settings' as const, opened, listPath: '/site' }
+  shown = await showPlace(editorPlace('settings'), { data })
   const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   const leave = async (name: string, typed: string) => {
     await type(field(name), typed)
@@ -78,15 +78,15 @@ test('T15 the time zone and the currency take what is typed when their field is 
 })
 
 test('T1 links lead to the very place: a field of the settings, the window of a new thing, and from each legal text to the others', async () => {
-  const data = { noun: 'settings', opened, listPath: '/site' }
-  shown = await showPlace(editorPlace('settings').Component, { data, address: '/?field=instructorName' })
+  const data = { noun: 'settings' as const, opened, listPath: '/site' }
+  shown = await showPlace(editorPlace('settings'), { data, address: '/?field=instructorName' })
   expect(document.activeElement).toBe(document.querySelector('input[name="instructorName"]'))
   await shown.remove()
   const Making = () => <MakeThing noun="course" parentId={null} onMade={() => undefined} />
   shown = await showPlace(Making, { address: '/#new' })
   expect(document.querySelector('dialog h2')?.textContent).toBe('New course')
   await shown.remove()
-  shown = await showPlace(editorPlace('terms').Component, { data: { ...data, noun: 'terms' } })
+  shown = await showPlace(editorPlace('terms'), { data: { ...data, noun: 'terms' } })
   const links = [...document.querySelectorAll('a[href^="/site/"]')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/site/privacy/1', '/site/refunds/3'])
 })
@@ -94,7 +94,7 @@ test('T1 links lead to the very place: a field of the settings, the window of a 
 test('T10 a lesson of a course that is not published leads to no public page', async () => {
   const shownFor = async (is_parent_public: boolean) => {
     const lesson = { ...opened, is_parent_public, published: { name: 'Commas' } }
-    shown = await showPlace(editorPlace().Component, {
+    shown = await showPlace(editorPlace(), {
       data: { noun: 'lesson', opened: lesson, listPath: '/courses/1' },
     })
     const text = shown.text()
@@ -114,8 +114,8 @@ test('T15 the window that schedules takes a schedule back too, and the badge nam
   })
   const showFor = async (publish_at: string | null) => {
     const article = { ...opened, is_public: false, was_public: false, publish_at, published: { title: 'On commas' } }
-    const data = { noun: 'article', opened: article, listPath: '/site/article' }
-    shown = await showPlace(editorPlace().Component, { data, timeZone: 'Asia/Beirut' })
+    const data = { noun: 'article' as const, opened: article, listPath: '/site/article' }
+    shown = await showPlace(editorPlace(), { data, timeZone: 'Asia/Beirut' })
     await shown.press('Schedule…')
     return shown
   }
@@ -187,10 +187,10 @@ test('T10 a choice leads to where its things are made, and to the window of a ne
 
 test('T7 what another window has saved is shown as changed, and can be published here', async () => {
   const lesson: ReplyData<'GET /studio/things/:noun/:id'> = { ...opened, published: { name: 'Commas' } }
-  const data = { noun: 'lesson', opened: lesson, listPath: '/courses/1' }
+  const data = { noun: 'lesson' as const, opened: lesson, listPath: '/courses/1' }
   answerCalls({ 'GET /studio/things/:noun/:id': () => data.opened })
-  const Editor = editorPlace().Component
-  shown = await showPlace(Editor, { data })
+  const editor = editorPlace()
+  shown = await showPlace(editor, { data })
   const publish = () => shown?.button('Publish changes')?.getAttribute('aria-disabled') ?? null
   expect(publish()).toBe('true')
   data.opened = { ...lesson, version: 2, draft: { name: 'Colons' } }
@@ -246,13 +246,13 @@ test('T36 the settings send a test email to their reader, and no other editor do
     },
     'On its way.',
   )
-  const Editor = editorPlace('settings').Component
-  shown = await showPlace(Editor, { data: { noun: 'settings', opened, listPath: '/site' } })
+  const editor = editorPlace('settings')
+  shown = await showPlace(editor, { data: { noun: 'settings', opened, listPath: '/site' } })
   expect(shown.text()).toContain('noor@staff.example')
   await shown.press('Send me a test mail')
   expect(calls.map(([, path]) => path)).toEqual(['/api/studio/emails/test'])
   await shown.remove()
-  shown = await showPlace(Editor, { data: { noun: 'category', opened, listPath: '/site/category' } })
+  shown = await showPlace(editor, { data: { noun: 'category', opened, listPath: '/site/category' } })
   expect(shown.button('Send me a test mail')).toBeNull()
 })
 

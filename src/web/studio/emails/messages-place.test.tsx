@@ -21,7 +21,7 @@ test('T3 each message says whether it is answered, and its button says the oppos
     'POST /studio/messages/:messageId/answered': { change_id: null, undo_until: null },
     'POST /studio/messages/:messageId/reopening': null,
   })
-  shown = await showPlace(messagesPlace.Component, { data: { rows, total: 2, next: null, previous: null } })
+  shown = await showPlace(messagesPlace, { data: { rows, total: 2, next: null, previous: null } })
   const states = [...document.querySelectorAll('tbody td[data-head="State"]')].map((cell) => cell.textContent)
   expect(states).toEqual(['OpenMark as answered', 'AnsweredMark as open'])
   await shown.press('Mark as answered')

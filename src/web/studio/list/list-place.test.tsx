@@ -42,10 +42,22 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const review = {
+  id: 3,
+  course: 'Writing',
+  course_slug: 'writing',
+  user_id: 9,
+  author: 'Layla',
+  rating: 5,
+  text: '',
+  written_at: '2026-11-23T12:00:00Z',
+  is_hidden: false,
+  answer: '',
+}
 const empty = { rows: [], total: 0, next: null, previous: null, courses: [{ id: 7, name: 'Writing' }] }
 
 test('T6 a place that is declared has its filters, its empty state, its file and an action for many', async () => {
-  shown = await showPlace(place.Component, { data: empty })
+  shown = await showPlace(place, { data: empty })
   expect(shown.text()).toContain('None yet.')
   expect([...shown.container.querySelectorAll('option')].map((one) => one.textContent)).toEqual(
     expect.arrayContaining(['Shown', 'Hidden', 'Writing']),
@@ -54,12 +66,12 @@ test('T6 a place that is declared has its filters, its empty state, its file and
   expect(shown.text()).toContain('Nothing about dust.')
   await shown.remove()
 
-  const rows = [{ id: 3, author: 'Layla', rating: 5 }]
-  shown = await showPlace(place.Component, { data: { ...empty, rows, total: 1 } })
+  const rows = [review]
+  shown = await showPlace(place, { data: { ...empty, rows, total: 1 } })
   expect(shown.button('Export CSV')).toBeNull()
   await shown.remove()
 
-  shown = await showPlace(place.Component, { data: { ...empty, rows, total: 1 }, home: { may: ['people.export'] } })
+  shown = await showPlace(place, { data: { ...empty, rows, total: 1 }, home: { may: ['people.export'] } })
   const calls = answerCalls({ 'POST /studio/reviews/many': { changed: 1, unchanged: 0, undo_until: null } })
   await act(async () => shown?.container.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click())
   await act(async () => shown?.container.querySelector<HTMLFormElement>('section form')?.requestSubmit())
@@ -120,14 +132,28 @@ const waiting = listPlace(
     },
   }),
 )
-const requests = { ...empty, rows: [{ id: 4, student: 'Hala' }], total: 60 }
+const request = {
+  id: 4,
+  created_at: '2026-11-23T12:00:00Z',
+  user_id: 9,
+  student: 'Hala',
+  email: 'hala@mail.example',
+  phone: '',
+  course_id: 7,
+  course: 'Writing',
+  access_days: null,
+  status: 'requested' as const,
+  decided_at: null,
+  reason: null,
+}
+const requests = { ...empty, rows: [request], total: 60 }
 
 test('T6 a declared decision for many is a yes, or a no with its reason, and takes the permission that it needs', async () => {
-  shown = await showPlace(waiting.Component, { data: requests })
+  shown = await showPlace(waiting, { data: requests })
   expect(shown.container.querySelector('tbody input[type=checkbox]')).toBeNull()
   await shown.remove()
 
-  shown = await showPlace(waiting.Component, {
+  shown = await showPlace(waiting, {
     data: requests,
     address: '/?course=7&shows=all',
     home: { may: ['access.change'] },
@@ -182,9 +208,17 @@ const files = listPlace(
   }),
 )
 
+const notes = {
+  id: 3,
+  name: 'notes.pdf',
+  size: 100,
+  added_at: '2026-11-23T12:00:00Z',
+  lesson: { id: 5, name: 'Commas', course_id: 7, course: 'Writing' },
+}
+
 test('T6 a declared action without choices says what it does, and what one row has done can be undone on the place', async () => {
-  const data = { ...empty, rows: [{ id: 3, name: 'notes.pdf' }], total: 1, lead: 'All files' }
-  shown = await showPlace(files.Component, { data })
+  const data = { ...empty, rows: [notes], total: 1, lead: 'All files' }
+  shown = await showPlace(files, { data })
   expect(shown.container.querySelector('main tbody')?.textContent).toContain('notes.pdf')
   await shown.press('Remove')
   expect(shown.text()).toContain('Removed.')

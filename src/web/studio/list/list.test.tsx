@@ -15,7 +15,7 @@ import { showPlace, type } from '../testing/shown-place.tsx'
 import { binPlace } from '../things/bin-place.tsx'
 import { thingsPlace } from '../things/things-place.tsx'
 
-const page = { rows: [] as unknown[], total: 0, next: null, previous: null }
+const page = { rows: [], total: 0, next: null, previous: null }
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
 afterEach(async () => {
@@ -43,7 +43,7 @@ test.each([
 test('T6 what was typed into the search keeps no one from the row that is opened a moment later', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  shown = await showPlace(mediaPlace.Component, { data: page })
+  shown = await showPlace(mediaPlace, { data: page })
   const pass = () => act(async () => vi.advanceTimersByTime(1_000))
   await type(shown.container.querySelector<HTMLInputElement>('input[type=search]'), 'bridge')
   await shown.leave()
@@ -56,7 +56,7 @@ test('T6 what was typed into the search keeps no one from the row that is opened
 test('T6 a link that is followed right after typing wins, though the list does not know of it yet', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  shown = await showPlace(mediaPlace.Component, { data: page })
+  shown = await showPlace(mediaPlace, { data: page })
   const link = document.createElement('a')
   link.href = '/slow'
   // The navigation of the link has not begun to show anywhere.
@@ -73,7 +73,7 @@ test('T6 a link that is followed right after typing wins, though the list does n
 })
 
 test('T3 T36 where no mail server is set up, the list of emails that have not left says that no one received any', async () => {
-  shown = await showPlace(outgoingPlace.Component, { data: page, home: { sends_email: false } })
+  shown = await showPlace(outgoingPlace, { data: page, home: { sends_email: false } })
   expect(shown.text()).toContain('none was received either: no mail server is set up')
   expect(shown.text()).not.toContain('Every email has left.')
 })
@@ -85,13 +85,14 @@ test('T6 on a phone many filters are behind a button that says how many are chos
     email: null,
     phone: '',
     parent_phone: '0100',
-    role: 'student',
+    role: 'student' as const,
     is_disabled: false,
     joined_at: '2026-03-01T12:00:00Z',
+    seen_at: null,
     courses: [],
   }
   const data = { ...page, rows: [person], total: 1, courses: [], groups: [] }
-  shown = await showPlace(peoplePlace.Component, { data, address: '/?kind=students&access=open' })
+  shown = await showPlace(peoplePlace, { data, address: '/?kind=students&access=open' })
   const button = shown.button('Filters (2)')
   const filters = document.getElementById(button?.getAttribute('aria-controls') ?? '')
   expect([button?.getAttribute('aria-expanded'), filters?.className.includes('folded')]).toEqual(['false', true])
@@ -105,21 +106,21 @@ test('T6 on a phone many filters are behind a button that says how many are chos
 })
 
 test('L11 the list of the students of a group leads to its learning', async () => {
-  const data = { ...page, courses: [], groups: [{ id: 3, name: 'Evening class' }] }
-  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3', home: { may: ['results.see'] } })
+  const data = { ...page, courses: [], groups: [{ id: 3, name: 'Evening class', members: 2 }] }
+  shown = await showPlace(peoplePlace, { data, address: '/?group=3', home: { may: ['results.see'] } })
   const leads = () =>
     [...document.querySelectorAll('a')]
       .filter(({ textContent }) => textContent === 'Learning')
       .map(({ pathname }) => pathname)
   expect(leads()).toEqual(['/people/groups/3'])
   await shown.remove()
-  shown = await showPlace(peoplePlace.Component, { data, address: '/?group=3' })
+  shown = await showPlace(peoplePlace, { data, address: '/?group=3' })
   expect(leads()).toEqual([])
 })
 
 test('the news of a course says whose it is, who reads it and that no email goes out, and leads back', async () => {
-  const data = { ...page, noun: 'news', course: { id: 3, name: 'Grammar Workshop' } }
-  shown = await showPlace(thingsPlace('news').Component, { data, home: { may: ['announcements.send'] } })
+  const data = { ...page, noun: 'news' as const, course: { id: 3, name: 'Grammar Workshop' } }
+  shown = await showPlace(thingsPlace('news'), { data, home: { may: ['announcements.send'] } })
   for (const says of ['News of Grammar Workshop', 'No email goes out.', 'Write news'])
     expect(shown.text()).toContain(says)
   const links = [...shown.container.querySelectorAll('a')].map((link) => link.getAttribute('href'))
@@ -127,7 +128,7 @@ test('the news of a course says whose it is, who reads it and that no email goes
 })
 
 test('T6 a page whose rows have all left the list leads to the first one', async () => {
-  shown = await showPlace(binPlace.Component, { data: { ...page, total: 50 }, address: '/?noun=book&after=x' })
+  shown = await showPlace(binPlace, { data: { ...page, total: 50 }, address: '/?noun=book&after=x' })
   expect(shown.text()).toContain('Nothing is left on this page.')
   expect(shown.button('First page')).not.toBeNull()
 })
@@ -135,9 +136,14 @@ test('T6 a page whose rows have all left the list leads to the first one', async
 test('T6 a phone shows for whom something is assigned, and how long the bin keeps something', async () => {
   const assigned = {
     id: 7,
-    kind: 'lesson',
+    kind: 'lesson' as const,
     name: 'Commas',
+    course_id: 3,
     course: 'Grammar Workshop',
+    thing_id: 5,
+    questions: null,
+    is_public: true,
+    author: 'Noor Test',
     withdrawn_at: null,
     group: { id: 3, name: 'Evening class' },
     student: null,
@@ -154,19 +160,19 @@ test('T6 a phone shows for whom something is assigned, and how long the bin keep
     id: 8,
     thing_id: 9,
     title: 'Rana',
-    noun: 'testimonial',
+    noun: 'testimonial' as const,
     binned_by: null,
     binned_at: '2026-11-23T12:00:00Z',
     purge_at: null,
   }
   const atEveryWidth = () =>
     [...document.querySelectorAll('tbody :is(th, td):not([class*=onlyWide])')].map((cell) => cell.textContent)
-  shown = await showPlace(assignmentsPlace.Component, {
-    data: { ...page, rows: [assigned], total: 1, groups: [] },
+  shown = await showPlace(assignmentsPlace, {
+    data: { ...page, rows: [assigned], total: 1, groups: [], courses: [] },
   })
   expect(atEveryWidth()).toContain('Evening class')
   await shown.remove()
-  shown = await showPlace(binPlace.Component, { data: { ...page, rows: [binned], total: 1 } })
+  shown = await showPlace(binPlace, { data: { ...page, rows: [binned], total: 1 } })
   expect(atEveryWidth()).toContain('Archived for good, because it was published, or students have used it')
 })
 
@@ -175,7 +181,7 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
     id,
     thing_id: id,
     title: `Book ${id}`,
-    noun: 'book',
+    noun: 'book' as const,
     binned_by: null,
     binned_at: '2026-11-23T12:00:00Z',
     purge_at: null,
@@ -189,7 +195,7 @@ test('T6 the row that takes the place of one that has left gets its focus; the l
       return { changed: 1, unchanged: 0, undo_until: null }
     },
   })
-  shown = await showPlace(binPlace.Component, { data })
+  shown = await showPlace(binPlace, { data })
   const bringBack = (title: string) =>
     act(async () => {
       const button = document.querySelector<HTMLElement>(`button[aria-label*="${title}"]`)
@@ -230,7 +236,7 @@ test('T6 T21 what is selected in the progress of a course is meant in People: al
     'POST /studio/people/many': { changed: 60, unchanged: 0, undo_until: null },
   })
   const sent = () => calls.map(([, path, body]) => [path, (body as { selection: unknown }).selection])
-  shown = await showPlace(progressPlace.Component, {
+  shown = await showPlace(progressPlace, {
     data,
     address: '/?state=behind&group=3&sort=name',
     home: { may: ['access.change'] },
@@ -269,9 +275,15 @@ test('T6 every place with a list searches and exports it, and acts on many or ha
 })
 
 test('T6 a list of more rows than one action is for says so, and offers no action for more', async () => {
-  const row = { thing_id: 9, title: 'Rana', noun: 'testimonial', binned_by: null, binned_at: '2026-11-23T12:00:00Z' }
+  const row = {
+    thing_id: 9,
+    title: 'Rana',
+    noun: 'testimonial' as const,
+    binned_by: null,
+    binned_at: '2026-11-23T12:00:00Z',
+  }
   const rows = Array.from({ length: mostSelected + 1 }, (_, n) => ({ ...row, id: n + 1, purge_at: null }))
-  shown = await showPlace(binPlace.Component, { data: { ...page, rows, total: 1240 } })
+  shown = await showPlace(binPlace, { data: { ...page, rows, total: 1240 } })
   const boxes = shown.container.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
   const says = 'The list has 1,240 things, and an action is for at most 500 at once'
   await act(async () => boxes[1]?.click())

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 test('T13 of several files those that fail are named, and the others are in the library', async () => {
   vi.stubGlobal('XMLHttpRequest', Uploading)
-  shown = await showPlace(mediaPlace.Component, { data: { rows: [], total: 0, next: null, previous: null } })
+  shown = await showPlace(mediaPlace, { data: { rows: [], total: 0, next: null, previous: null } })
   const field = document.querySelector<HTMLInputElement>('input[type="file"]')
   const files = ['first.png', 'notes.txt', 'last.png'].map((name) => new File(['x'], name))
   await act(async () => {
@@ -56,11 +56,11 @@ test('T8 T13 a picture is removed with ten seconds of Undo on the page, though i
     address: '/i.png',
     picture: { url: '/i', width: 96, height: 96, widths: [96], placeholder: '' },
     uploaded_at: '2026-03-01T12:00:00Z',
-    state: 'unused',
+    state: 'unused' as const,
     purge_at: null,
     uses: [],
   }
-  shown = await showPlace(mediaPlace.Component, { data: { rows: [row], total: 1, next: null, previous: null } })
+  shown = await showPlace(mediaPlace, { data: { rows: [row], total: 1, next: null, previous: null } })
   await act(async () => document.querySelector<HTMLButtonElement>('button[aria-label="Remove icon.png"]')?.click())
   expect(calls).toMatchObject([['POST', '/api/studio/pictures/many', { selection: { ids: [4] }, action: 'remove' }]])
   expect(shown.text()).toContain('icon.png is removed.')

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteCutLists } from '../../base/cut-lists.ts'
 import { answerCalls, Refusal, Reply } from '../testing/answer-calls.ts'
-import { showPlace, type as typeInto } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace, type as typeInto } from '../testing/shown-place.tsx'
 import { orderPlace, receiptPlace } from './order-place.tsx'
 import { ordersPlace } from './orders-place.tsx'
 import { salesPlace } from './sales-place.tsx'
@@ -15,7 +15,19 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const order = {
+const payment = {
+  id: 1,
+  amount: 30,
+  method: 'cash' as const,
+  way: 'Cash',
+  at: '2026-03-01T12:00:00Z',
+  reference: null,
+  refunded: 30,
+  recorded_by: null,
+}
+const refund = { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] }
+const order: DataOf<typeof orderPlace> = {
+  id: 1,
   number: 'L-1',
   status: 'confirmed',
   method: 'cash',
@@ -27,37 +39,30 @@ const order = {
   email: null,
   user_id: 7,
   transfer_reference: null,
+  receipt: null,
+  what: 'Grammar',
   reason: null,
   refunded_amount: 30,
   paid: 30,
   opens_at_payment: 'last',
   way: 'Cash',
   ways: [{ id: 1, name: 'Cash', method: 'cash' }],
-  receipts: [] as object[],
-  payments: [
-    {
-      id: 1,
-      amount: 30,
-      method: 'cash',
-      way: 'Cash',
-      at: '2026-03-01T12:00:00Z',
-      reference: null,
-      refunded: 30,
-      recorded_by: null,
-    },
-  ],
+  receipts: [],
+  payments: [payment],
   installments: [],
-  refund: { amount: 30, at: '2026-03-02T12:00:00Z', note: 'One book was torn.', ended: [] as string[] },
+  refund,
   items: [{ kind: 'course', name: 'Grammar', quantity: 1, price: 30 }],
   awaited_courses: [],
   open_courses: [{ id: 3, name: 'Grammar' }],
+  address: null,
   delivery: '',
   history: [],
+  academy: { name: 'Cedar Academy', address: null },
 }
 const says = 'Access to Grammar stays open: it does not end with a refund by itself.'
 
 test('T25 an order whose money was given back says that access stays open, and leads to where it ends', async () => {
-  shown = await showPlace(orderPlace.Component, { data: order })
+  shown = await showPlace(orderPlace, { data: order })
   expect(shown.text()).toContain(says)
   for (const part of ['Refunded $30', '$30 given back on', 'One book was torn.']) expect(shown.text()).toContain(part)
   expect(shown.button('Record refund')).toBeNull()
@@ -66,7 +71,7 @@ test('T25 an order whose money was given back says that access stays open, and l
 })
 
 test('T25 an order of which nothing was recorded says so below the heading of its history', async () => {
-  shown = await showPlace(orderPlace.Component, { data: order })
+  shown = await showPlace(orderPlace, { data: order })
   const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'History')
   expect(heading?.parentElement?.textContent).toBe('HistoryNothing yet.')
   expect(heading?.parentElement?.querySelector('ul')).toBeNull()
@@ -74,31 +79,31 @@ test('T25 an order of which nothing was recorded says so below the heading of it
 
 test('T25 an order of books alone opened nothing', async () => {
   const books = [{ kind: 'book' as const, name: 'Atlas', quantity: 1, price: 30 }]
-  shown = await showPlace(orderPlace.Component, { data: { ...order, items: books, open_courses: [] } })
+  shown = await showPlace(orderPlace, { data: { ...order, items: books, open_courses: [] } })
   expect(shown.text()).not.toContain(says)
 })
 
 test('T25 a total given back in whole is no longer confirmed, and is not reopened; in part it says of how much', async () => {
-  shown = await showPlace(orderPlace.Component, { data: order })
+  shown = await showPlace(orderPlace, { data: order })
   expect(shown.text()).toContain('Refunded $30')
   expect(shown.text()).not.toContain('Confirmed')
   expect(shown.text()).toContain('An order with a refund is not reopened.')
   expect(shown.button('Reopen order')).toBeNull()
   await shown.remove()
-  const part = { refunded_amount: 10, refund: { ...order.refund, amount: 10 } }
-  shown = await showPlace(orderPlace.Component, { data: { ...order, ...part } })
+  const part = { refunded_amount: 10, refund: { ...refund, amount: 10 } }
+  shown = await showPlace(orderPlace, { data: { ...order, ...part } })
   for (const words of ['Confirmed', '$10 of $30 given back']) expect(shown.text()).toContain(words)
 })
 
 test('T25 reopening says that access ends only where the order opened some', async () => {
   const ends = 'and access that it opened ends'
   const paid = { ...order, refund: null, refunded_amount: null }
-  shown = await showPlace(orderPlace.Component, { data: paid })
+  shown = await showPlace(orderPlace, { data: paid })
   expect(shown.text()).toContain(ends)
   // A declined order opened nothing: what its student has came from elsewhere.
-  for (const without of [{ open_courses: [] }, { status: 'declined' }]) {
+  for (const without of [{ open_courses: [] }, { status: 'declined' as const }]) {
     await shown.remove()
-    shown = await showPlace(orderPlace.Component, { data: { ...paid, ...without } })
+    shown = await showPlace(orderPlace, { data: { ...paid, ...without } })
     expect(shown.text()).toContain('The order waits again.')
     expect(shown.text()).not.toContain(ends)
   }
@@ -113,7 +118,7 @@ test.each(['', '0', '12.505', '12.50$'])(
   'T25 a refund typed as “%s” is refused in the form, and what was noted stays',
   async (typed) => {
     const calls = answerCalls({ 'POST /studio/orders/:number/refund': null })
-    shown = await showPlace(orderPlace.Component, { data: order })
+    shown = await showPlace(orderPlace, { data: order })
     await shown.press('Change this refund')
     type('amount', typed)
     await shown.press('Record refund')
@@ -127,12 +132,12 @@ test('T25 a refund is noted as it was typed, and withdrawn by a button of its ow
     'POST /studio/orders/:number/refund': null,
     'DELETE /studio/orders/:number/refund': null,
   })
-  shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
+  shown = await showPlace(orderPlace, { data: { ...order, refunded_amount: null, refund: null } })
   expect(document.querySelector<HTMLInputElement>('input[name="amount"]')?.value).toBe('30')
   type('amount', '12,50')
   await shown.press('Record refund')
   await shown.remove()
-  shown = await showPlace(orderPlace.Component, { data: order })
+  shown = await showPlace(orderPlace, { data: order })
   await shown.press('Remove this refund')
   expect(calls).toEqual([
     ['POST', '/api/studio/orders/L-1/refund', { payment_id: 1, amount: 12.5, note: '', ends_access: false }],
@@ -145,7 +150,7 @@ test('T25 a refund ends the access to its course too where that is ticked', asyn
     'POST /studio/orders/:number/refund': null,
     'DELETE /studio/orders/:number/refund': null,
   })
-  shown = await showPlace(orderPlace.Component, { data: { ...order, refunded_amount: null, refund: null } })
+  shown = await showPlace(orderPlace, { data: { ...order, refunded_amount: null, refund: null } })
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
   await shown.press('Record refund')
   expect(calls).toEqual([
@@ -159,8 +164,9 @@ test('T25 an order says which access its refund has ended, and its history how m
     { ...entry, id: 2, action: 'order.refund_withdrawn', given_back: ['Grammar'] },
     { ...entry, id: 1, action: 'order.refund_noted', ended: ['Grammar', 'Atlas'] },
   ]
-  const refund = { ...order.refund, ended: ['Grammar', 'Atlas'] }
-  shown = await showPlace(orderPlace.Component, { data: { ...order, open_courses: [], refund, history } })
+  shown = await showPlace(orderPlace, {
+    data: { ...order, open_courses: [], refund: { ...refund, ended: ['Grammar', 'Atlas'] }, history },
+  })
   expect(shown.text()).toContain('Access to Grammar and Atlas ended with it. Remove this refund to give it back')
   expect(shown.text()).toContain('refund noted: $12.50 ')
   expect(shown.text()).toContain('refund withdrawn: $12.50 ')
@@ -210,7 +216,7 @@ test('T25 T39 the picture of a receipt stands on the page of the order and opens
     { ...of, id: 1, path: receipt, is_picture: true },
     { ...of, id: 2, path: '/receipts/2', is_picture: false },
   ]
-  shown = await showPlace(orderPlace.Component, { data: { ...order, refund: null, receipts } })
+  shown = await showPlace(orderPlace, { data: { ...order, refund: null, receipts } })
   const picture = document.querySelector<HTMLImageElement>(`img[src="${receipt}"]`)
   expect(picture?.alt).toBe('Receipt')
   expect(picture?.closest('a')?.getAttribute('href')).toBe(receipt)
@@ -244,7 +250,7 @@ test('T6 products and sales that did not load say so, and are fetched again', as
 test('T25 a reason that was typed for one order is not another one’s, and nothing of it is undone there', async () => {
   answerCalls({ 'POST /studio/orders/:number/reopening': { change_id: 5, undo_until: null, still_open: [] } })
   const paid = { ...order, refund: null, refunded_amount: null }
-  shown = await showPlace(orderPlace.Component, { data: paid })
+  shown = await showPlace(orderPlace, { data: paid })
   const reason = () => document.querySelector<HTMLTextAreaElement>('textarea[name="reason"]')
   const [typed] = [reason()]
   if (typed) typed.value = 'Paid twice.'
@@ -259,13 +265,12 @@ const inParts = {
   total: 30,
   paid: 20,
   refund: null,
-  refunded_amount: null as number | null,
-  academy: { name: 'Cedar Academy', address: null },
-  payments: [1, 2].map((id) => ({ ...order.payments[0], id, amount: 10, refunded: 0 })),
+  refunded_amount: null,
+  payments: [1, 2].map((id) => ({ ...payment, id, amount: 10, refunded: 0 })),
 }
 
 test('T39 an order that is paid in part says what is open, and each payment has its number, also where day and amount are the same', async () => {
-  shown = await showPlace(orderPlace.Component, { data: inParts })
+  shown = await showPlace(orderPlace, { data: inParts })
   expect(shown.text()).not.toContain('Confirmed')
   for (const part of ['Paid in part', '$10 open', 'Number L-1/1', 'Number L-1/2']) expect(shown.text()).toContain(part)
   const choices = [...shown.container.querySelectorAll('option')].map((option) => option.textContent)
@@ -273,33 +278,33 @@ test('T39 an order that is paid in part says what is open, and each payment has 
     [1, 2].map((id) => expect.stringMatching(`L-1/${id}$`)),
   )
   await shown.remove()
-  shown = await showPlace(orderPlace.Component, { data: { ...inParts, paid: 30 } })
+  shown = await showPlace(orderPlace, { data: { ...inParts, paid: 30 } })
   expect(shown.text()).toContain('Confirmed')
   expect(shown.text()).not.toContain('0 open')
   await shown.remove()
-  const givenBack = { ...inParts, refunded_amount: 20, refund: { ...order.refund, amount: 20 } }
-  shown = await showPlace(orderPlace.Component, { data: givenBack })
+  const givenBack = { ...inParts, refunded_amount: 20, refund: { ...refund, amount: 20 } }
+  shown = await showPlace(orderPlace, { data: givenBack })
   for (const part of ['Confirmed', 'Paid in part', '$10 open', '$30 open']) expect(shown.text()).not.toContain(part)
   expect(shown.text()).toContain('Refunded $20')
   await shown.remove()
   // Money of an order that opens with its last payment is given back, and has a receipt, while it waits.
-  shown = await showPlace(orderPlace.Component, { data: { ...inParts, status: 'placed', opens_at_payment: 'last' } })
+  shown = await showPlace(orderPlace, { data: { ...inParts, status: 'placed', opens_at_payment: 'last' } })
   expect(shown.button('Record refund')).not.toBeNull()
   expect(shown.text()).toContain('Receipt to print')
 })
 
 test('T39 a receipt says what was paid in all and what is open of the total', async () => {
   const lines = () => [...document.querySelectorAll('li')].map((line) => line.textContent)
-  shown = await showPlace(receiptPlace.Component, { data: inParts })
+  shown = await showPlace(receiptPlace, { data: inParts })
   expect(lines().slice(-2)).toEqual(['Paid$20', 'Open$10'])
   await shown.remove()
-  shown = await showPlace(receiptPlace.Component, { data: { ...inParts, paid: 30 } })
+  shown = await showPlace(receiptPlace, { data: { ...inParts, paid: 30 } })
   expect(lines().at(-1)).toBe('Paid$30')
 })
 
 test('T39 a receipt names who recorded a payment, and from whom it was received where that is typed', async () => {
   const payments = inParts.payments.map((one, at) => ({ ...one, recorded_by: at === 0 ? 'Noor Test' : null }))
-  shown = await showPlace(receiptPlace.Component, { data: { ...inParts, payments } })
+  shown = await showPlace(receiptPlace, { data: { ...inParts, payments } })
   const lines = [...document.querySelectorAll('li')].map((line) => line.textContent)
   expect(lines.filter((line) => line.startsWith('Number'))).toEqual([
     expect.stringMatching(/L-1\/1, .*, recorded by Noor Test\$10$/),
@@ -311,18 +316,18 @@ test('T39 a receipt names who recorded a payment, and from whom it was received 
   expect(terms()).toEqual(['Received from', 'Hala Haddad'])
 })
 
-const keptInPart = { ...inParts, refunded_amount: 10, refund: { ...order.refund, amount: 10 } }
+const keptInPart = { ...inParts, refunded_amount: 10, refund: { ...refund, amount: 10 } }
 
 test('T39 the sums of an order and of its receipt come to its total when one of two payments was given back', async () => {
   const sums = () =>
     [...document.querySelectorAll('li')]
       .map(({ textContent }) => textContent)
       .filter((line) => /^(Paid|Given back|Open)/.test(line))
-  for (const { Component } of [orderPlace, receiptPlace]) {
-    shown = await showPlace(Component, { data: keptInPart })
+  for (const place of [orderPlace, receiptPlace]) {
+    shown = await showPlace(place, { data: keptInPart })
     expect(sums()).toEqual(['Paid$20', 'Given back, March 2, 2026$10', 'Open$20'])
     // The receipt says it once: two lines would be read as two refunds.
-    if (Component === receiptPlace.Component) expect(shown.text().split('$10').length - 1).toBe(3)
+    if (place === receiptPlace) expect(shown.text().split('$10').length - 1).toBe(3)
     await shown.remove()
   }
 })
@@ -335,11 +340,11 @@ test('T39 the next payment of a plan offers its next part, and what is due where
   const installments = ['2026-03-01', '2026-04-01', '2026-05-01'].map((due_on) => ({ amount: 10, due_on }))
   const planned = { ...inParts, payments: inParts.payments.slice(0, 1), installments }
   try {
-    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    shown = await showPlace(orderPlace, { data: { ...planned, paid: 10 } })
     expect(offered()).toBe('10')
     await shown.remove()
     vi.setSystemTime(Date.parse('2026-05-02T12:00:00Z'))
-    shown = await showPlace(orderPlace.Component, { data: { ...planned, paid: 10 } })
+    shown = await showPlace(orderPlace, { data: { ...planned, paid: 10 } })
     expect(offered()).toBe('20')
   } finally {
     vi.useRealTimers()
@@ -347,7 +352,7 @@ test('T39 the next payment of a plan offers its next part, and what is due where
 })
 
 test('T39 the next payment offers what is open once one of two payments was given back', async () => {
-  shown = await showPlace(orderPlace.Component, { data: inParts })
+  shown = await showPlace(orderPlace, { data: inParts })
   expect(offered()).toBe('10')
   await shown.goOn(keptInPart)
   expect(offered()).toBe('20')
@@ -358,7 +363,7 @@ test('T39 what is typed of the next payment stays when the plan or a refund besi
     document
       .querySelector<HTMLFormElement>('form:has([name="reference"])')
       ?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
-  shown = await showPlace(orderPlace.Component, { data: inParts })
+  shown = await showPlace(orderPlace, { data: inParts })
   await typeInto(field('reference'), 'TR 99')
   await typeInto(field('note'), 'By his uncle')
   await shown.goOn(keptInPart)
@@ -369,7 +374,7 @@ test('T39 what is typed of the next payment stays when the plan or a refund besi
 })
 
 test('T39 a receipt leads back to its order', async () => {
-  shown = await showPlace(receiptPlace.Component, { data: inParts })
+  shown = await showPlace(receiptPlace, { data: inParts })
   expect(shown.container.querySelector('a[href="/orders/L-1"]')?.textContent).toBe('To the order')
 })
 
@@ -382,7 +387,7 @@ test.each(['Record refund', 'Reopen order', 'Save the due days'])(
       'POST /studio/orders/:number/reopening': { change_id: null, undo_until: null, still_open: [] },
       'POST /studio/orders/:number/installments': null,
     })
-    shown = await showPlace(orderPlace.Component, { data: inParts })
+    shown = await showPlace(orderPlace, { data: inParts })
     await shown.press('Record a payment')
     expect(shown.text()).toContain('The payment is recorded.')
     await shown.press(later)
@@ -397,7 +402,7 @@ test('T43 a place says below a list of its reply that there is more, and nothing
   for (const lists of [['data.items'], []]) {
     const cut = lists.length > 0 ? { code: 'list.cut', params: { most: 1, lists } } : {}
     answerCalls({ 'GET /studio/orders/totals': new Reply({ methods: [method], items: [sold] }, cut) })
-    shown = await showPlace(salesPlace.Component)
+    shown = await showPlace(salesPlace)
     await vi.waitFor(() => expect(shown?.text()).toContain('Atlas'))
     expect([lists, shown.text().includes(more)]).toEqual([lists, lists.length > 0])
     await shown.remove()
@@ -410,7 +415,7 @@ test('T43 a place says below a list of its reply that there is more, and nothing
     { ...order, history: [...history] },
   ]) {
     if (data.history === history) noteCutLists({ ...reply, data })
-    shown = await showPlace(orderPlace.Component, { data })
+    shown = await showPlace(orderPlace, { data })
     expect(shown.text().includes(more)).toBe(data.history === history)
     await shown.remove()
   }

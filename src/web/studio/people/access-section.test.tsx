@@ -116,7 +116,7 @@ test('T25 sales begin with the month that the academy is in, and say what is lef
   const items = [{ currency: 'USD', kind: 'course' as const, name: 'Grammar', quantity: 3, total: 65.5 }]
   answerCalls({ 'GET /studio/orders/totals': { methods, items } })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
-  shown = await showPlace(salesPlace.Component, { timeZone: 'America/New_York' })
+  shown = await showPlace(salesPlace, { timeZone: 'America/New_York' })
   expect(document.querySelector<HTMLInputElement>('input[type="month"]')?.value).toBe('2026-11')
   expect(shown.text()).toContain('Total $65.50, given back $30, net $35.50')
   expect(shown.text()).toContain('Grammar3$65.50')

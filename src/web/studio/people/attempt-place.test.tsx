@@ -15,7 +15,7 @@ afterEach(async () => {
 const shuffled = 'this student saw the options in another order'
 
 test('T21 the page of an attempt says whose it is, what was asked and what the letters stand for, and leads back', async () => {
-  shown = await showPlace(attemptPlace.Component, { data: { userId: '7', attemptId: '9', attempt } })
+  shown = await showPlace(attemptPlace, { data: { userId: '7', attemptId: '9', attempt } })
   expect(shown.container.querySelector('h1')?.textContent).toBe('Layla Mansour: Set 1, attempt 1')
   expect(shown.container.querySelector('a')?.getAttribute('href')).toBe('/people/7')
   for (const said of [shuffled, 'Which choice fits?', 'however', 'therefore']) expect(shown.text()).toContain(said)
@@ -24,7 +24,7 @@ test('T21 the page of an attempt says whose it is, what was asked and what the l
 })
 
 test('T21 the page says nothing of another order where the student saw the stored one', async () => {
-  shown = await showPlace(attemptPlace.Component, {
+  shown = await showPlace(attemptPlace, {
     data: { userId: '7', attemptId: '9', attempt: { ...attempt, is_shuffled: false } },
   })
   expect(shown.text()).not.toContain(shuffled)
@@ -35,21 +35,21 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
   const running = { ...attempt, finished_at: null, correct: null, is_final: false }
   const home = { may: ['exams.supervise' as const] }
   const data = { userId: '7', attemptId: '9', attempt: running }
-  shown = await showPlace(attemptPlace.Component, { data, home })
+  shown = await showPlace(attemptPlace, { data, home })
   expect(shown.text()).toContain('running')
   expect(shown.button('Resume')).toBeNull()
   const desk = () => document.querySelector(`a[href="/desk?quiz=${attempt.quiz_id}"]`)
   expect(desk()?.textContent).toBe('Exam desk')
   await shown.remove()
   // The desk has tests, not practice.
-  shown = await showPlace(attemptPlace.Component, {
+  shown = await showPlace(attemptPlace, {
     data: { ...data, attempt: { ...running, is_practice: true } },
     home,
   })
   expect(desk()).toBeNull()
   await shown.remove()
 
-  shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } }, home })
+  shown = await showPlace(attemptPlace, { data: { ...data, attempt: { ...running, is_paused: true } }, home })
   expect(shown.text()).toContain('paused by staff, nothing is lost')
   // No one lets the clock run by one press: the student may be elsewhere.
   await shown.press('Resume')
@@ -64,7 +64,7 @@ test('T38 the page of a paused attempt says so and resumes it; one that runs has
   await shown.remove()
 
   // Who may not supervise reads it, and has no button.
-  shown = await showPlace(attemptPlace.Component, { data: { ...data, attempt: { ...running, is_paused: true } } })
+  shown = await showPlace(attemptPlace, { data: { ...data, attempt: { ...running, is_paused: true } } })
   expect(shown.button('Resume')).toBeNull()
 })
 
@@ -74,7 +74,7 @@ test('T38 a test that was reopened after its keys were seen is marked on its pag
   const mark = 'continued after the right answers were seen, not in the figures'
   const warning = 'The new result is marked, and stays out of the figures.'
   for (const isSeen of [true, false]) {
-    shown = await showPlace(attemptPlace.Component, { data: data({ is_left_out: isSeen, keys_seen: isSeen }), home })
+    shown = await showPlace(attemptPlace, { data: data({ is_left_out: isSeen, keys_seen: isSeen }), home })
     expect(shown.text().includes(mark)).toBe(isSeen)
     await shown.press('Reopen…')
     expect(shown.text().includes(warning)).toBe(isSeen)
@@ -93,7 +93,7 @@ test('T38 an attempt is voided on its page, with a reason, and one that is voide
   })
   const home = { may: ['exams.supervise' as const] }
   const data = { userId: '7', attemptId: '9', attempt }
-  shown = await showPlace(attemptPlace.Component, { data, home })
+  shown = await showPlace(attemptPlace, { data, home })
   await shown.press('Void…')
   await type(document.querySelector<HTMLInputElement>('dialog textarea, dialog input'), 'Wrong student')
   await shown.press('Void it')
@@ -101,7 +101,7 @@ test('T38 an attempt is voided on its page, with a reason, and one that is voide
     expect(calls).toEqual([['POST', '/api/staff/attempts/9/voiding', { reason: 'Wrong student' }]]),
   )
   await shown.remove()
-  shown = await showPlace(attemptPlace.Component, {
+  shown = await showPlace(attemptPlace, {
     data: { ...data, attempt: { ...attempt, is_discarded: true } },
     home,
   })
@@ -111,9 +111,9 @@ test('T38 an attempt is voided on its page, with a reason, and one that is voide
 test('T2 who may not see results reads why an attempt has no answers', async () => {
   const hidden = 'Tutors and owners see the answers and the keys.'
   const data = { userId: '7', attemptId: '9', attempt }
-  shown = await showPlace(attemptPlace.Component, { data })
+  shown = await showPlace(attemptPlace, { data })
   expect(shown.text()).toContain(hidden)
   await shown.remove()
-  shown = await showPlace(attemptPlace.Component, { data, home: { may: ['results.see'] } })
+  shown = await showPlace(attemptPlace, { data, home: { may: ['results.see'] } })
   expect(shown.text()).not.toContain(hidden)
 })

@@ -27,7 +27,7 @@ const sectionOf = (title: string) =>
   [...document.querySelectorAll('section')].find(({ textContent }) => textContent?.startsWith(title))?.textContent
 
 test('T21 a skill that was missed in few questions is named, and not called no weakness', async () => {
-  const shown = await showPlace(cardPlace.Component, { data })
+  const shown = await showPlace(cardPlace, { data })
   expect(sectionOf('Weakest')).toContain(
     'Too few questions yet to call it a weakness, but missed: Boundaries (0 of 1).',
   )
@@ -41,7 +41,7 @@ test('T21 a missed question says its time, and claims none where that was not re
     { ...question, number: 1, seconds: 42 },
     { ...question, number: 2, seconds: 0 },
   ]
-  const shown = await showPlace(cardPlace.Component, { data: { ...data, missed } })
+  const shown = await showPlace(cardPlace, { data: { ...data, missed } })
   expect(sectionOf('Missed')).toContain('question 1 · Boundaries · 42 seconds: The art of folding')
   expect(sectionOf('Missed')).toContain('question 2 · Boundaries: The art of folding')
   await shown.remove()
@@ -54,7 +54,7 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
     domain: null,
     estimate,
     missing: 0,
-    trend: 'falling',
+    trend: 'falling' as const,
     ready: 3,
     lesson: null,
   })
@@ -66,7 +66,7 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
     mistakes: {
       all: 9,
       without_cause: 1,
-      causes: [{ name: 'misread', count: 3 }],
+      causes: [{ name: 'misread' as const, count: 3 }],
       traps: (['half-right', 'topic-word', 'opposite', 'too-far'] as const).map((name, at) => ({
         name,
         count: 7 - at,
@@ -84,9 +84,16 @@ test('L11 the card before a lesson says how the student learns: practice, weakes
       skills: [],
     },
     returns: { count: 4, moved: 0 },
-    plan: { settings: { minutes: 20, days_off: [], test_days: [], target: 700 }, days: [] },
+    plan: {
+      settings: { minutes: 20, days_off: [], test_days: [], target: 700 },
+      is_set: true,
+      test_date: null,
+      days_left: null,
+      minutes_today: 0,
+      days: [],
+    },
   }
-  const shown = await showPlace(cardPlace.Component, { data: { ...data, learning } })
+  const shown = await showPlace(cardPlace, { data: { ...data, learning } })
   expect(sectionOf('Practice')).toContain('About 25 minutes on 3 days')
   expect(sectionOf('Practice')).toContain('Score wanted: 700')
   expect(sectionOf('Skills')).toContain('Inferences: about 5 of 10 medium questions, between 3 and 8 · falling')

@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { studioLearning } from '../../../languages/en/studio-learning.ts'
 import list from '../list/list.module.css'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { showPlace } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace } from '../testing/shown-place.tsx'
 import { groupPlace } from './group-place.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const group = {
+const group: DataOf<typeof groupPlace> = {
   group: { id: 3, name: 'Saturday morning' },
   students: 4,
   is_cut: false,
@@ -19,11 +19,10 @@ const group = {
       name: 'Boundaries',
       students: 4,
       answers: 18,
-      right: 4,
       share: { share: 0.22, low: 0.06, high: 0.38 },
       lesson: null,
     },
-    { name: 'Transitions', students: 2, answers: 6, right: 3, share: null, lesson: null },
+    { name: 'Transitions', students: 2, answers: 6, share: null, lesson: null },
   ],
   causes: [],
   traps: [],
@@ -51,7 +50,7 @@ const group = {
 }
 
 test('L11 a group says who needs a word and why, and each share of right answers has its band and what it rests on', async () => {
-  const shown = await showPlace(groupPlace.Component, { data: group })
+  const shown = await showPlace(groupPlace, { data: group })
   const text = (of: string) => [...document.querySelectorAll(of)].map(({ textContent }) => textContent)
   expect(text('li').slice(0, 2)).toEqual([
     'Lina Mansourno practice for 9 days',
@@ -73,7 +72,7 @@ test('L11 a group says who needs a word and why, and each share of right answers
 })
 
 test('L11 a group without answers, causes or traps says over how many days', async () => {
-  const shown = await showPlace(groupPlace.Component, { data: { ...group, skills: [] } })
+  const shown = await showPlace(groupPlace, { data: { ...group, skills: [] } })
   const text = document.body.textContent
   expect(text).toContain('No questions answered in the last 90 days.')
   expect(text?.split('None in the last 90 days.')).toHaveLength(3)
@@ -82,16 +81,16 @@ test('L11 a group without answers, causes or traps says over how many days', asy
 
 test('L11 T43 a group with more students than are looked at says so', async () => {
   for (const is_cut of [false, true]) {
-    const shown = await showPlace(groupPlace.Component, { data: { ...group, is_cut } })
+    const shown = await showPlace(groupPlace, { data: { ...group, is_cut } })
     expect(document.body.textContent?.includes(studioLearning.group.cut)).toBe(is_cut)
     await shown.remove()
   }
 })
 
 test('L11 the causes and traps of a group have their names, how often they occur, and for how many students', async () => {
-  const causes = [{ name: 'misread', count: 5, students: 3 }]
-  const traps = [{ name: 'half-right', count: 7, students: 1 }]
-  const shown = await showPlace(groupPlace.Component, { data: { ...group, causes, traps } })
+  const causes = [{ name: 'misread' as const, count: 5, students: 3 }]
+  const traps = [{ name: 'half-right' as const, count: 7, students: 1 }]
+  const shown = await showPlace(groupPlace, { data: { ...group, causes, traps } })
   expect(document.body.textContent).toContain('Misread: 5, by 3 students')
   expect(document.body.textContent).toContain('Half right: 7, by 1 student')
   expect(document.body.textContent).not.toContain('None in the last 90 days.')
@@ -99,7 +98,7 @@ test('L11 the causes and traps of a group have their names, how often they occur
 })
 
 test('L11 a drill goes to the students who are selected, on whichever page, and to the whole group where none is', async () => {
-  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  const shown = await showPlace(groupPlace, { data: group, home: { may: ['assignments.give'] } })
   const calls = answerCalls({
     'POST /studio/assignments/check': { students: 1, done: 0, remarked: [], remarked_count: 0, outlasts: null },
     'POST /studio/assignments': { change_id: null, undo_until: null, id: 1, students: 1 },
@@ -139,7 +138,7 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
   await shown.press('Select those who need a word')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7] }])
   // The students of another page come beside the selection.
-  const other = { ...group.members[1], id: 9, name: 'Salma Farah' }
+  const other = { id: 9, name: 'Salma Farah', reasons: [], last_at: null, weakest: [], levels: [] }
   await shown.goOn({ ...group, page: 2, pages: 2, members: [other] })
   await shown.press('Select everyone on this page')
   expect(await givenTo()).toContainEqual(['/api/studio/assignments', { ...toAll, user_ids: [8, 7, 9] }])
@@ -150,13 +149,13 @@ test('L11 a drill goes to the students who are selected, on whichever page, and 
 
 test('L11 a student who has answered nothing is not said to be without concerns', async () => {
   const salma = { id: 9, name: 'Salma Farah', reasons: [], last_at: null, weakest: [], levels: [] }
-  const near = { is: 'test_near', days: 10 }
+  const near = { is: 'test_near' as const, days: 10 }
   const members = [
     salma,
     { ...salma, id: 10, reasons: [near] },
-    { ...salma, id: 11, reasons: [{ is: 'not_practiced', days: null }, near] },
+    { ...salma, id: 11, reasons: [{ is: 'not_practiced' as const, days: null }, near] },
   ]
-  const shown = await showPlace(groupPlace.Component, { data: { ...group, need_word: 2, members } })
+  const shown = await showPlace(groupPlace, { data: { ...group, need_word: 2, members } })
   expect([...document.querySelectorAll('li')].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Salma FarahNo answers yet',
     'Salma FarahNo answers yet, 10 days to the test',
@@ -168,7 +167,7 @@ test('L11 a student who has answered nothing is not said to be without concerns'
 test('L11 the page of a group is printed, and leads to its students and to what was given', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  const shown = await showPlace(groupPlace, { data: group, home: { may: ['assignments.give'] } })
   await shown.press('Print')
   expect(print).toHaveBeenCalledOnce()
   const to = (name: string) =>
@@ -178,7 +177,7 @@ test('L11 the page of a group is printed, and leads to its students and to what 
 })
 
 test('students who are selected in one group are not in the next', async () => {
-  const shown = await showPlace(groupPlace.Component, { data: group, home: { may: ['assignments.give'] } })
+  const shown = await showPlace(groupPlace, { data: group, home: { may: ['assignments.give'] } })
   await shown.press('Select everyone on this page')
   expect(shown.text()).toContain('Drills and lessons go to the 2 students selected.')
   await shown.goOn({ ...group, group: { id: 4, name: 'Sunday evening' } })

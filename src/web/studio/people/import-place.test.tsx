@@ -59,7 +59,7 @@ beforeEach(async () => {
       }
     },
   })
-  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
+  shown = await showPlace(importPlace, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
 })
 afterEach(async () => {
   await shown?.remove()
@@ -257,6 +257,6 @@ test('T22 T34 students who were added into a group are one tap from it, those wi
     '/people?group=9',
   ])
   await shown?.remove()
-  shown = await showPlace(importPlace.Component, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
+  shown = await showPlace(importPlace, { data: { courses, groups: [] }, home: { may: ['groups.change'] } })
   expect(await add('Lamia Test\t\t+1 202 555 0188')).toEqual(['See the students of “Monday group”', '/people?group=9'])
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { showPlace, type } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace, type } from '../testing/shown-place.tsx'
 import { personPlace } from './person-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -11,7 +11,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const profile = {
+type Person = DataOf<typeof personPlace>
+const profile: Person['profile'] = {
   id: 7,
   name: 'Layla',
   email: 'layla@mail.example',
@@ -22,12 +23,10 @@ const profile = {
   joined_at: '2026-11-01T10:00:00Z',
   seen_at: null,
   is_disabled: false,
-  is_confirmed: true,
   joined_into: null,
   code_until: null,
-  test_date: null,
 }
-const person = {
+const person: Person = {
   profile,
   can_change: false,
   conditions: { time_percent: 120, extra_break_minutes: 5 },
@@ -35,7 +34,6 @@ const person = {
   awaited: [],
   courses: [],
   groups: [],
-  all_groups: [],
   attempts: [],
   skills: { months: [], skills: [] },
   assignments: [],
@@ -46,16 +44,16 @@ const person = {
   emails: [],
   history: [],
   joins: [],
-  more: { notes: 0, attempts: 0, orders: 0, watched: 0, emails: 0, history: 0 },
+  more: { assignments: 0, notes: 0, attempts: 0, orders: 0, watched: 0, emails: 0, history: 0 },
 }
 
 test('T21 T36 an email that was only written as a file is marked as not sent', async () => {
   const email = { kind: 'email', queued_at: '2026-11-01T10:00:00Z' }
   const emails = [
-    { ...email, subject: 'Your order L-2 is confirmed', sent_at: null, state: 'not_sent' },
-    { ...email, subject: 'Your order L-1 is confirmed', sent_at: '2026-11-01T10:00:00Z', state: 'sent' },
+    { ...email, subject: 'Your order L-2 is confirmed', sent_at: null, state: 'not_sent' as const },
+    { ...email, subject: 'Your order L-1 is confirmed', sent_at: '2026-11-01T10:00:00Z', state: 'sent' as const },
   ]
-  shown = await showPlace(personPlace.Component, { data: { ...person, emails } })
+  shown = await showPlace(personPlace, { data: { ...person, emails } })
   const said = [...document.querySelectorAll('li')].map((line) => line.textContent).filter((text) => /L-\d/.test(text))
   expect(said).toEqual([
     expect.stringMatching(/^Your order L-2 is confirmed .*, not sent: no mail server was set up$/),
@@ -67,17 +65,17 @@ test('T30 the report for parents, far down a student’s page, is reached from i
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const leads = () =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"], a[href*="/#"]')].map(({ hash }) => hash)
-  shown = await showPlace(personPlace.Component, { data: person })
+  shown = await showPlace(personPlace, { data: person })
   expect(leads()).toEqual([])
   await shown.remove()
-  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['results.see'] } })
+  shown = await showPlace(personPlace, { data: person, home: { may: ['results.see'] } })
   expect(leads()).toEqual(['#report-for-parents'])
   expect(document.getElementById('report-for-parents')?.textContent).toBe('Report for parents')
 })
 
 test('T30 the way to the report for parents moves the focus to it, each time, and keeps the lists that are open', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  shown = await showPlace(personPlace.Component, {
+  shown = await showPlace(personPlace, {
     data: person,
     address: '/?all=history',
     home: { may: ['results.see'] },
@@ -95,7 +93,7 @@ test('T30 the way to the report for parents moves the focus to it, each time, an
 test('T38 a result that is not in the figures is marked in the list of a student’s attempts, and no other', async () => {
   const attempt = {
     number: 1,
-    at: 'closed',
+    at: 'closed' as const,
     started_at: '2026-11-01T10:00:00Z',
     is_discarded: false,
     is_practice: false,
@@ -106,7 +104,7 @@ test('T38 a result that is not in the figures is marked in the list of a student
     { ...attempt, id: 1, quiz: 'Set 1', is_left_out: true },
     { ...attempt, id: 2, quiz: 'Set 2', is_left_out: false },
   ]
-  shown = await showPlace(personPlace.Component, { data: { ...person, attempts } })
+  shown = await showPlace(personPlace, { data: { ...person, attempts } })
   const marked = [...document.querySelectorAll('li')].filter((line) => line.textContent?.includes('not in the figures'))
   expect(marked.map((line) => line.textContent)).toEqual([expect.stringContaining('Set 1')])
 })
@@ -115,7 +113,7 @@ test('T21 extra time is set on the page of the student, and what a command has s
   const calls = answerCalls({
     'POST /staff/students/:userId/conditions': { time_percent: 100, extra_break_minutes: 0 },
   })
-  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
+  shown = await showPlace(personPlace, { data: person, home: { may: ['exams.supervise'] } })
   const time = [...document.querySelectorAll('select')].find((one) => one.value === '120')
   expect(time?.selectedOptions[0]?.textContent).toBe('1.2 times the time (120%)')
   await shown.press('Save extra time')
@@ -135,7 +133,7 @@ test('T21 extra time is set on the page of the student, and what a command has s
 test('T21 T25 T39 an order in the list of a student says what was given back and what is open of it', async () => {
   const paid = {
     number: 'L-1',
-    status: 'confirmed',
+    status: 'confirmed' as const,
     total: 35,
     paid: 35,
     currency: 'USD',
@@ -147,7 +145,7 @@ test('T21 T25 T39 an order in the list of a student says what was given back and
     { ...paid, number: 'L-3', refunded_amount: null },
     { ...paid, number: 'L-4', refunded_amount: null, paid: 15 },
   ]
-  shown = await showPlace(personPlace.Component, { data: { ...person, orders } })
+  shown = await showPlace(personPlace, { data: { ...person, orders } })
   const lines = [...document.querySelectorAll('li')]
     .map((line) => line.textContent)
     .filter((line) => line.includes('L-'))
@@ -164,7 +162,7 @@ test('T21 the page of another student begins anew: no link, setting or text of t
   const calls = answerCalls({
     'POST /staff/students/:userId/conditions': { time_percent: 100, extra_break_minutes: 0 },
   })
-  shown = await showPlace(personPlace.Component, { data: person, home: { may: ['exams.supervise'] } })
+  shown = await showPlace(personPlace, { data: person, home: { may: ['exams.supervise'] } })
   const note = () => document.querySelector('textarea')
   const time = () => [...document.querySelectorAll('select')].find((one) => one.value.startsWith('1'))
   await type(note(), 'Afraid of poems.')
@@ -186,7 +184,7 @@ test('T25 a request leads to taking cash with its course and its price filled in
     { kind: 'course' as const, id: 3, name: 'Grammar', price: 35 },
   ]
   answerCalls({ 'GET /studio/orders/products': { currency: 'USD', products } })
-  shown = await showPlace(personPlace.Component, {
+  shown = await showPlace(personPlace, {
     data: person,
     address: '/?cash=3',
     home: { may: ['orders.decide'] },
@@ -205,7 +203,7 @@ test('T25 the address of taking cash opens nothing for who may not take it, nor 
     [person, []],
     [joined, ['orders.decide']],
   ] as const) {
-    shown = await showPlace(personPlace.Component, { data, address: '/?cash=3', home: { may: [...may] } })
+    shown = await showPlace(personPlace, { data, address: '/?cash=3', home: { may: [...may] } })
     expect(document.querySelector('input[name="amount"]')).toBeNull()
     await shown.remove()
   }

@@ -49,7 +49,7 @@ function fileWith(found: Partial<Report>, state: Partial<ImportedFile> = {}): Im
 
 /** Shows the report of a file. */
 async function showReport(...file: Parameters<typeof fileWith>) {
-  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened: fileWith(...file) } })
+  shown = await showPlace(importQuestionsPlace, { data: { targets: [], opened: fileWith(...file) } })
   return shown.text()
 }
 
@@ -216,7 +216,7 @@ test('I3 a question that looks mended is asked about in its quiz, and sent with 
     'POST /studio/question-imports/:importId/import': null,
     'GET /studio/question-imports/:importId': fileWith(found, { state: 'read', quiz_id: null, why: 'looks_mended' }),
   })
-  shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened: read }, address: '/?quiz=7' })
+  shown = await showPlace(importQuestionsPlace, { data: { targets, opened: read }, address: '/?quiz=7' })
   expect(named(mendedField)).toBeUndefined()
   const send = async () => {
     await shown?.press('Import 2 questions')
@@ -245,14 +245,14 @@ test('I3 a question that looks mended is asked about in its quiz, and sent with 
 test('I3 a page that is opened anew does not tell to say what it does not ask', async () => {
   const opened = fileWith({ taken: 2, ...looksMended }, { state: 'read', quiz_id: null, why: 'looks_mended' })
   const calls = answerCalls({ 'POST /studio/question-imports/:importId/import': null })
-  shown = await showPlace(importQuestionsPlace.Component, { data: { targets, opened }, address: '/?quiz=7' })
+  shown = await showPlace(importQuestionsPlace, { data: { targets, opened }, address: '/?quiz=7' })
   expect(shown.text()).not.toContain(asked)
   await shown.press('Import 2 questions')
   expect(calls[0]?.[2]).toMatchObject({ into: { mended: 'ask' } })
 })
 
 test('I4 a file that is empty is called so, and is not sent', async () => {
-  shown = await showPlace(importQuestionsPlace.Component, { data: { targets: [], opened: null } })
+  shown = await showPlace(importQuestionsPlace, { data: { targets: [], opened: null } })
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!
   Object.defineProperty(field, 'files', { value: [new File([], 'march.csv')] })
   await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })))

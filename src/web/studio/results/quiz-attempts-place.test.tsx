@@ -13,7 +13,7 @@ test('T38 the attempts at a quiz mark the result that is not in the figures, and
     { ...row, id: 2, student: 'Salma Nouri', is_left_out: false },
   ]
   const data = { rows, total: 2, next: null, previous: null, quiz: { id: 5, name: 'Set 1' }, groups: [], courses: [] }
-  shown = await showPlace(quizAttemptsPlace.Component, { data })
+  shown = await showPlace(quizAttemptsPlace, { data })
   const said = [...shown.container.querySelectorAll('tr')].map((line) => line.textContent ?? '')
   const marked = said.filter((line) => line.includes('not in the figures'))
   expect(marked).toEqual([expect.stringContaining('Layla Mansour')])

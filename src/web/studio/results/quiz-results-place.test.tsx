@@ -50,7 +50,7 @@ const figures = (own: Partial<Figures>): Figures => ({
   ...own,
 })
 const show = async (own: Partial<Figures>) => {
-  shown = await showPlace(quizResultsPlace.Component, { data: figures(own) })
+  shown = await showPlace(quizResultsPlace, { data: figures(own) })
   return shown
 }
 const cells = () =>
@@ -133,10 +133,10 @@ test('T28 the page begins with what everyone missed, or most did, and lists the 
 
 test('T28 a quiz that no student took has no results yet; only where filters are set do none fit them', async () => {
   const data = figures({ attempts: 0 })
-  shown = await showPlace(quizResultsPlace.Component, { data })
+  shown = await showPlace(quizResultsPlace, { data })
   expect(shown.text()).toContain('No results yet.')
   await shown.remove()
-  shown = await showPlace(quizResultsPlace.Component, { data, address: '/?group=3' })
+  shown = await showPlace(quizResultsPlace, { data, address: '/?group=3' })
   expect(shown.text()).toContain('No results fit these filters.')
 })
 

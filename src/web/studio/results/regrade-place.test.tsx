@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../testing/answer-calls.ts'
-import { showPlace, type } from '../testing/shown-place.tsx'
+import { type DataOf, showPlace, type } from '../testing/shown-place.tsx'
 import { regradePlace } from './regrade-place.tsx'
 
 let shown: Awaited<ReturnType<typeof showPlace>> | null = null
@@ -12,26 +12,26 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const question = {
+const question: DataOf<typeof regradePlace>['question'] = {
   quiz: 'Set 1',
   type: 'fill_in',
   answer_form: 'text',
-  passage_html: '<p>The ferry left.</p>' as string | null,
+  passage_html: '<p>The ferry left.</p>',
   stem_html: '<p>Which?</p>',
-  options: [] as string[],
-  lefts: [] as { id: number; item: string }[],
-  rights: [] as string[],
-  keys: [['color', 'color']] as unknown[],
+  options: [],
+  lefts: [],
+  rights: [],
+  keys: [['color', 'color']],
   key_words: 'color / color',
   rule: null,
   former_results: 0,
   is_former: false,
   is_listed: true,
-  others: [] as { revision: number; version: number; results: number; stem_html: string }[],
+  others: [],
 }
-const show = async (own: Partial<typeof question>) => {
+const show = async (own: Partial<DataOf<typeof regradePlace>['question']>) => {
   const data = { params: { quizId: 5, itemId: 3 }, query: {}, question: { ...question, ...own }, regrades: [] }
-  shown = await showPlace(regradePlace.Component, { data })
+  shown = await showPlace(regradePlace, { data })
   return shown
 }
 const boxes = () =>
@@ -102,7 +102,8 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
   })
   const last = {
     id: 4,
-    rule: 'drop',
+    item_id: 3,
+    rule: 'drop' as const,
     results: 2,
     number: 5,
     at: '2026-11-23T12:00:00Z',
@@ -122,7 +123,7 @@ test('T7 the reason of a correction, and of taking one back, are on the device u
     )
   const open = async () => {
     await shown?.remove()
-    shown = await showPlace(regradePlace.Component, { data })
+    shown = await showPlace(regradePlace, { data })
     await shown.press('Show what would change')
     await vi.waitFor(() => expect(reasons()).not.toContain(null))
     return shown

@@ -19,7 +19,7 @@ test('T2 setting up an app leads to its key without an empty notice', async () =
     'POST /studio/second-factor': { secret: 'ABCD EFGH', uri: 'otpauth://totp/Lantern?secret=ABCDEFGH' },
   })
   const state = { is_on: false, due_at: null, codes_left: 0, is_required: false }
-  shown = await showPlace(securityPlace.Component, { data: state })
+  shown = await showPlace(securityPlace, { data: state })
   await type(document.querySelector<HTMLInputElement>('input[name="current_password"]'), 'a password')
   await act(async () =>
     document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),

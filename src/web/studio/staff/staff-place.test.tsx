@@ -13,12 +13,18 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
+const rami = {
+  id: 4,
+  email: 'rami@academy.example',
+  role: 'assistant' as const,
+  expires_at: '2026-12-01T12:00:00Z',
+}
 const staff = {
   rows: [],
   total: 0,
   next: null,
   previous: null,
-  invitations: [{ id: 4, email: 'rami@academy.example', role: 'assistant', expires_at: '2026-12-01T12:00:00Z' }],
+  invitations: [rami],
 }
 const link = 'https://lantern.example/studio/welcome#new'
 const shownLink = () => document.querySelector<HTMLInputElement>('input[readonly]')?.value
@@ -38,7 +44,7 @@ test.each([
   }
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const success = vi.spyOn(toast, 'success')
-  shown = await showPlace(staffPlace.Component, { data: staff, home: { may: ['staff.manage'], sends_email: false } })
+  shown = await showPlace(staffPlace, { data: staff, home: { may: ['staff.manage'], sends_email: false } })
   await shown.press('Copy a new link')
   expect(calls).toEqual([
     ['POST', '/api/studio/staff/invitations', { email: 'rami@academy.example', role: 'assistant' }],
@@ -53,10 +59,9 @@ test('T1 T36 a link that is shown says whose it is, and goes when its invitation
     'POST /studio/staff/invitations': { link, expires_at: '2026-12-01T12:00:00Z' },
     'DELETE /studio/staff/invitations/:invitationId': null,
   })
-  const [rami] = staff.invitations
   const other = { ...rami, id: 5, email: 'dana@academy.example' }
   const data = { ...staff, invitations: [rami, other] }
-  shown = await showPlace(staffPlace.Component, { data, home: { may: ['staff.manage'], sends_email: false } })
+  shown = await showPlace(staffPlace, { data, home: { may: ['staff.manage'], sends_email: false } })
   const press = (label: string) =>
     act(async () => document.querySelector<HTMLButtonElement>(`button[aria-label*="${label}"]`)?.click())
   await shown.press('Copy a new link')
@@ -68,7 +73,7 @@ test('T1 T36 a link that is shown says whose it is, and goes when its invitation
 })
 
 test('T2 the table says what each role may do, as it is decided', async () => {
-  shown = await showPlace(staffPlace.Component, { data: staff, home: { may: ['staff.manage'] } })
+  shown = await showPlace(staffPlace, { data: staff, home: { may: ['staff.manage'] } })
   const table = document.querySelector(
     'table[aria-label="What each role may do"], [aria-label="What each role may do"] table',
   )

@@ -1,6 +1,6 @@
 import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type LoaderFunctionArgs } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { StudioHome } from '../shell/studio-frame.tsx'
@@ -28,32 +28,34 @@ export const type = (field: HTMLInputElement | HTMLTextAreaElement | null | unde
     field?.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-/** Shows a place of the studio in this document once its data has come; `remove` takes it away again. */
-export async function showPlace(
-  Place: ComponentType,
-  {
-    data = null,
-    address = '/',
-    timeZone = 'UTC',
-    home = {},
-  }: {
-    data?: unknown
-    address?: string | { pathname: string; state: unknown }
-    timeZone?: string
-    home?: Partial<StudioHome>
-  } = {},
+/** A place of the studio whose loader gives `Data`, as `placeOf` declares it; one without a loader takes any. */
+type DeclaredPlace<Data> = { Component: ComponentType; loader?: (asked: LoaderFunctionArgs) => Promise<Data> }
+
+/** The data that a place shows. */
+export type DataOf<Place extends DeclaredPlace<unknown>> = Awaited<ReturnType<NonNullable<Place['loader']>>>
+
+type Shown = { address?: string | { pathname: string; state: unknown }; timeZone?: string; home?: Partial<StudioHome> }
+
+/**
+ * Shows a place of the studio in this document, with data of the shape that its loader gives, or a view that loads nothing; `remove` takes
+ * it away again.
+ */
+export async function showPlace<Data>(
+  place: DeclaredPlace<Data> | ComponentType,
+  { data, address = '/', timeZone = 'UTC', home = {} }: Shown & { data?: NoInfer<Data> } = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const studio: StudioHome = { ...usualHome, time_zone: timeZone, ...home }
-  let shown = data
+  const { Component } = 'Component' in place ? place : { Component: place }
+  let shown: Data | null = data ?? null
   const children = [
-    { id: 'place', path: '/', Component: Place, loader: () => shown },
+    { id: 'place', path: '/', Component, loader: () => shown },
     { path: '/slow', Component: () => 'The slow place', loader: () => slow.promise },
   ]
   const slow = Promise.withResolvers<null>()
   const router = createMemoryRouter([{ id: 'studio', loader: () => studio, children }], {
     initialEntries: [address],
-    hydrationData: { loaderData: { studio, place: data } },
+    hydrationData: { loaderData: { studio, place: shown } },
   })
   // An earlier test, which may be of another file, may have left its place.
   document.body.replaceChildren()
@@ -74,11 +76,12 @@ export async function showPlace(
     leave: () => act(async () => void router.navigate('/slow')),
     arrive: () => act(async () => slow.resolve(null)),
     /** Goes on to another thing of the same route, whose data this is. */
-    goOn: (to: unknown) =>
-      act(async () => {
+    goOn(to: NoInfer<Data>) {
+      return act(async () => {
         shown = to
         await router.navigate('/?another')
-      }),
+      })
+    },
     remove: () =>
       act(async () => {
         root.unmount()

@@ -29,7 +29,7 @@ async function openWelcome(invitation: Invitation | null): Promise<Sent[]> {
     'POST /auth/login': (asked) =>
       noted(asked, new Reply({ token: 'T', user, asks_consent: false }, { token: 'T', user })),
   })
-  shown = await showPlace(welcomePage.Component)
+  shown = await showPlace(welcomePage)
   return sent
 }
 const fieldsOf = () =>
@@ -85,7 +85,7 @@ test('T1 a link that could not be checked is checked again by a button', async (
   await shown?.remove()
   const reply = fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  shown = await showPlace(welcomePage.Component)
+  shown = await showPlace(welcomePage)
   expect(document.querySelector('form')).toBeNull()
   vi.stubGlobal('fetch', reply)
   await shown.press('Try again')

@@ -42,7 +42,7 @@ test('a table whose rows are cards says itself what its parts are, as the boxes 
 test('every table that stacks is made of rows and cells that say so', () => {
   const texts = globSync('src/web/**/*.tsx', { exclude: ['**/*.test.tsx'] }).map((file) => readFileSync(file, 'utf8'))
   const stacking = texts.flatMap((text) => text.match(/<Table\s[^>]*\bstacks\b.*?<\/Table>/gs) ?? [])
-  expect(stacking).toHaveLength(8)
+  expect(stacking).not.toEqual([])
   expect(stacking.filter((table) => /<t[rdh]\b/.test(table))).toEqual([])
 })
 

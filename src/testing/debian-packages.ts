@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,16 +13,16 @@ export const unpackedPackage = (name: string) => unpackedPackages([name])?.[0]
 
 /**
  * Returns the folders of unpacked packages of Debian; undefined, with a sentence, where one cannot be fetched. They are never installed: a
- * package's scripts start its program on a fixed port.
+ * package's scripts start its program on a fixed port. Those of another `release` of Debian than this machine's need its libraries too.
  */
-export function unpackedPackages(names: readonly string[]): string[] | undefined {
-  const folderOf = (name: string) => join(cache, name)
+export function unpackedPackages(names: readonly string[], release?: string): string[] | undefined {
+  const folderOf = (name: string) => join(cache, release ?? '', name)
   const missing = names.filter((name) => !existsSync(folderOf(name)))
-  mkdirSync(cache, { recursive: true })
+  mkdirSync(folderOf(''), { recursive: true })
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   try {
     // All by one call: each reads the lists of all packages.
-    const fetched = missing.length > 0 ? fetchInto(unfinished, missing) : ''
+    const fetched = missing.length > 0 ? fetchInto(unfinished, missing, release) : ''
     for (const name of missing) {
       const archive = readdirSync(unfinished).find((file) => file.startsWith(`${name}_`) && file.endsWith('.deb'))
       const content = join(unfinished, name)
@@ -39,9 +39,23 @@ export function unpackedPackages(names: readonly string[]): string[] | undefined
 }
 
 /** Fetches the archives of packages; returns what was reported. */
-function fetchInto(folder: string, names: string[]): string {
-  const { stderr } = spawnSync('apt-get', ['download', '-q', ...names], { cwd: folder, encoding: 'utf8' })
-  return stderr ?? 'no apt-get'
+function fetchInto(folder: string, names: string[], release?: string): string {
+  const run = (...typed: string[]) => spawnSync('apt-get', ['-q', ...typed], { cwd: folder, encoding: 'utf8' }).stderr
+  const lists = release === undefined ? [] : listsOf(release, folder)
+  const updated = release === undefined ? '' : run(...lists, 'update')
+  return `${updated ?? ''}${run(...lists, 'download', ...names) ?? 'no apt-get'}`
+}
+
+/** Returns the options with which apt reads the lists of a release in a folder of their own: those of this machine stay as they are. */
+function listsOf(release: string, folder: string): string[] {
+  const from = join(folder, 'from.list')
+  const state = join(folder, 'lists')
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg'
+  writeFileSync(from, `deb [signed-by=${keys}] http://deb.debian.org/debian ${release} main\n`)
+  mkdirSync(join(state, 'partial'), { recursive: true })
+  const options = { 'Dir::Etc::sourcelist': from, 'Dir::Etc::sourceparts': '-', 'Dir::State::lists': state }
+  const cached = { 'Dir::Cache': join(folder, 'cache'), 'APT::Sandbox::User': 'root' }
+  return Object.entries({ ...options, ...cached }).flatMap(([name, value]) => ['-o', `${name}=${value}`])
 }
 
 /** Renames an unpacked package to its place, unless another test has unpacked it meanwhile. */

@@ -5,14 +5,47 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unpackedPackage } from './debian-packages.ts'
+import { unpackedPackages } from './debian-packages.ts'
 import { freePorts } from './free-ports.ts'
 
-/** Returns the folders of Debian's PgBouncer and of the library that it needs; undefined where they cannot be fetched. */
-export function unpackedPgBouncer() {
-  const program = unpackedPackage('pgbouncer')
-  const library = program === undefined ? undefined : unpackedPackage('libc-ares2')
-  return program === undefined || library === undefined ? undefined : { program, library }
+/** A PgBouncer that can be started: its command, and the libraries that it finds by its environment. */
+export type PgBouncer = { command: readonly string[]; env: Record<string, string> }
+
+const libraries = 'usr/lib/x86_64-linux-gnu'
+const program = 'usr/sbin/pgbouncer'
+
+/** Returns the PgBouncer of Debian 12, 1.18, which knows no statements by name; undefined where it cannot be fetched. */
+export function unpackedPgBouncer(): PgBouncer | undefined {
+  const [pooler, library] = unpackedPackages(['pgbouncer', 'libc-ares2']) ?? []
+  if (pooler === undefined || library === undefined) return undefined
+  return { command: [join(pooler, program)], env: { LD_LIBRARY_PATH: join(library, libraries) } }
+}
+
+/** What the PgBouncer of Debian 13 loads, with the C library that it was built for. */
+const ofDebian13 = [
+  'libc6',
+  'libcares2',
+  'libevent-2.1-7t64',
+  'libpam0g',
+  'libaudit1',
+  'libcap-ng0',
+  'libssl3t64',
+  'libzstd1',
+  'zlib1g',
+  'libsystemd0',
+  'libcap2',
+]
+
+/** Returns the PgBouncer of Debian 13, 1.24, which knows statements by name; undefined where it cannot be fetched. */
+export function unpackedNamingPgBouncer(): PgBouncer | undefined {
+  const [pooler, ...needed] = unpackedPackages(['pgbouncer', ...ofDebian13], 'trixie') ?? []
+  const [libc] = needed
+  if (pooler === undefined || libc === undefined) return undefined
+  const path = needed.map((one) => join(one, libraries)).join(':')
+  return {
+    command: [join(libc, libraries, 'ld-linux-x86-64.so.2'), '--library-path', path, join(pooler, program)],
+    env: {},
+  }
 }
 
 /** The limits of statements as the handbook sets them in PgBouncer. */
@@ -21,7 +54,7 @@ export const poolerLimits =
 
 /** Starts PgBouncer in transaction mode before a server at a port of this machine; `more` are settings beside those of the handbook. */
 export async function startPgBouncer(
-  { program, library }: NonNullable<ReturnType<typeof unpackedPgBouncer>>,
+  { command: [file = '', ...typed], env }: PgBouncer,
   { serverPort, user, password, more = '' }: { serverPort: number; user: string; password: string; more?: string },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const [port = 0] = await freePorts(1)
@@ -45,8 +78,8 @@ ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 ${more}
 `,
   )
-  const child = spawn(join(program, 'usr/sbin/pgbouncer'), [join(folder, 'pgbouncer.ini')], {
-    env: { LD_LIBRARY_PATH: join(library, 'usr/lib/x86_64-linux-gnu') },
+  const child = spawn(file, [...typed, join(folder, 'pgbouncer.ini')], {
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

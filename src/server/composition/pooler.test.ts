@@ -4,28 +4,32 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
-import { startPgBouncer, unpackedPgBouncer } from '../../testing/pgbouncer.ts'
+import { startPgBouncer, unpackedNamingPgBouncer, unpackedPgBouncer } from '../../testing/pgbouncer.ts'
 import { runProgram } from '../../testing/program.ts'
 import { openSilentProxy, type SilentProxy } from '../../testing/silent-proxy.ts'
 import { openTestStudent } from '../../testing/test-student.ts'
 
-const pgBouncer = unpackedPgBouncer()
 const isLong = process.env['LONG'] === '1'
+const pgBouncer = unpackedPgBouncer()
+/** One that keeps statements by name; it comes with another release of Debian. */
+const naming = isLong ? unpackedNamingPgBouncer() : undefined
 
 describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
   let academy: Academy
   let server: SilentProxy
   let folder: string
+  /** One for all tests, which save in the same attempt: what is numbered lower than before is not stored. */
+  const student = openTestStudent()
   const addressAt = (port: number) => {
     const { user, password } = inject('cluster')
     const account = `${user}:${encodeURIComponent(password)}`
     return `postgres://${account}@127.0.0.1:${port}/${academy.database.pool.options.database}`
   }
   /** Starts PgBouncer until the test has finished; returns the address through it. */
-  const throughPooler = async (more = '') => {
-    if (!pgBouncer) throw new Error('there is no PgBouncer')
+  const throughPooler = async (more = '', pooler = pgBouncer) => {
+    if (!pooler) throw new Error('there is no PgBouncer')
     const { user, password } = inject('cluster')
-    const { port, stop } = await startPgBouncer(pgBouncer, { serverPort: server.port, user, password, more })
+    const { port, stop } = await startPgBouncer(pooler, { serverPort: server.port, user, password, more })
     onTestFinished(stop)
     return addressAt(port)
   }
@@ -69,13 +73,13 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
     })
   })
 
-  test('O4 with the direct address everything works through it: reading, saving at once, notifications and a backup', async () => {
-    const env = { DATABASE_URL: await throughPooler(), DATABASE_DIRECT_URL: addressAt(server.port) }
+  /** Reads, saves at once, is notified and makes a backup through a pooler, on a site with these settings. */
+  const worksThrough = async (env: Record<string, string>) => {
     const site = startKilledSite(join(folder, 'site'), env)
     onTestFinished(() => site.kill('process'))
     const url = (await site.ready) ?? ''
-    const student = openTestStudent()
     await student.begin(url)
+    const before = student.counts().acknowledgements
     let isOver = false
     const saving = student.saveUntil(url, () => isOver)
     const read = async (number: number) => {
@@ -94,9 +98,19 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
     isOver = true
     await saving
     expect(student.counts()).toMatchObject({ refusals: 0 })
-    expect(student.counts().acknowledgements).toBeGreaterThan(20)
+    expect(student.counts().acknowledgements - before).toBeGreaterThan(20)
     expect(await student.missing(url)).toEqual([])
     expect(await site.stop()).toBe(0)
+  }
+
+  test('O4 with the direct address everything works through it: reading, saving at once, notifications and a backup', async () => {
+    await worksThrough({ DATABASE_URL: await throughPooler(), DATABASE_DIRECT_URL: addressAt(server.port) })
+  })
+
+  test.runIf(naming)('O4 the same works with statements by name through one that knows them', async () => {
+    const through = await throughPooler('max_prepared_statements = 200', naming)
+    const direct = addressAt(server.port)
+    await worksThrough({ DATABASE_URL: through, DATABASE_DIRECT_URL: direct, DATABASE_NAMED_STATEMENTS: '1' })
   })
 
   /** The time for which answers are saved in one round, in ms, and how often both ways take turns. */
@@ -104,11 +118,15 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
   const rounds = 3
 
   test.runIf(isLong)(
-    'prints how many answers are saved directly, by names of statements, and through it without',
+    'prints how many answers are saved directly, by names of statements, and through it without and with them',
     async () => {
       const direct = { DATABASE_URL: addressAt(server.port) }
       const pooled = { DATABASE_URL: await throughPooler(), DATABASE_DIRECT_URL: addressAt(server.port) }
-      const student = openTestStudent()
+      const named = naming && {
+        ...pooled,
+        DATABASE_URL: await throughPooler('max_prepared_statements = 200', naming),
+        DATABASE_NAMED_STATEMENTS: '1',
+      }
       /** Returns how many answers the student has saved over four connections in one round. */
       const saved = async (env: Record<string, string>) => {
         const site = startKilledSite(join(folder, 'measured'), env)
@@ -122,9 +140,12 @@ describe.runIf(pgBouncer)('PgBouncer in transaction mode', () => {
         expect(await site.stop()).toBe(0)
         return student.counts().acknowledgements - before
       }
-      const counts: [number, number][] = []
-      for (let round = 0; round < rounds; round += 1) counts.push([await saved(direct), await saved(pooled)])
-      process.stdout.write(`Saves in ${roundMs / 1000} s, directly and through PgBouncer: ${JSON.stringify(counts)}\n`)
+      const counts: number[][] = []
+      for (let round = 0; round < rounds; round += 1)
+        counts.push([await saved(direct), await saved(pooled), ...(named ? [await saved(named)] : [])])
+      process.stdout.write(
+        `Saves in ${roundMs / 1000} s, directly, through PgBouncer without names, and with them: ${JSON.stringify(counts)}\n`,
+      )
       expect(counts.flat().every((count) => count > 0)).toBe(true)
     },
     600_000,

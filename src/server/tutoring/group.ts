@@ -26,8 +26,9 @@ type Attention = z.input<typeof studioLearning.attention.reply>
 const summedDays = 90
 /** So many students of a group are looked at: more than a class, or a course, has. */
 const mostMembers = 2_000
-/** The number of students on a page of a group, and the most of their skills that it names. */
-const pageOfGroup = 20
+/** The number of students on a page of a group: a class is read, and printed, in one. */
+export const pageOfGroup = 40
+/** The most skills of a student that it names. */
 const mostWeakest = 3
 /** The most students and groups that Today names. */
 const mostOnToday = 5

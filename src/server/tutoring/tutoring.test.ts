@@ -4,6 +4,7 @@ import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { grantAccess } from '../courses/writing.ts'
+import { pageOfGroup } from './group.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -176,11 +177,11 @@ test('L11 L5 hundreds of redone mistakes push no other answer out of a group’s
 
 test('L11 the students of a group have pages', async () => {
   const members: Student[] = []
-  for (let n = 0; n < 21; n += 1) members.push(await newAccount(academy, 'student', { name: `Member ${n}` }))
+  for (let n = 0; n <= pageOfGroup; n += 1) members.push(await newAccount(academy, 'student', { name: `Member ${n}` }))
   const groupId = await newGroup(members)
   const [first, second, beyond] = [await groupOf(groupId), await groupOf(groupId, 2), await groupOf(groupId, 9)]
-  expect([first.members.length, second.members.length, first.pages]).toEqual([20, 1, 2])
-  expect(new Set([...first.members, ...second.members].map(({ id }) => id)).size).toBe(21)
+  expect([first.members.length, second.members.length, first.pages]).toEqual([pageOfGroup, 1, 2])
+  expect(new Set([...first.members, ...second.members].map(({ id }) => id)).size).toBe(pageOfGroup + 1)
   expect(beyond).toEqual(second)
   expect(first).toMatchObject({ causes: [], traps: [], skills: [] })
 })

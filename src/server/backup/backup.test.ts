@@ -29,7 +29,7 @@ import { listBackups, readBackupChecks } from './store.ts'
 import { takeBackup } from './taking.ts'
 import { scheduleUnlessChosen } from './usual-schedule.ts'
 import { transient } from './transient.ts'
-import { dayMs } from '../../core/dates.ts'
+import { dayMs, hourMs } from '../../core/dates.ts'
 
 const asDatabase = (name: string) =>
   openDatabase(
@@ -568,6 +568,29 @@ test('T31 a public site of its own database is backed up every day until an owne
   await changeSettings(database, { backupEvery: 'never' })
   await scheduleUnlessChosen(database)
   expect(await schedule()).toBe('never')
+})
+
+test('T31 scheduled backups that a restored list does not know go once as many as stay are newer; what was made by hand stays', async () => {
+  const { context, database, clock } = academy
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern restored '))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const backups = openBackups({ database, files: context.files, now: clock.now, dataDir, copies: null })
+  const make = async () => {
+    clock.pass(24 * hourMs)
+    await backups.makeDue({ every: 'daily', keep: 2 })
+  }
+  await make()
+  const made = (kind: string) => backupName(kind, clock.now() + hourMs, false)
+  const [unlisted, byHand] = [made('schedule'), made('studio')]
+  for (const name of [unlisted, byHand]) await writeFile(join(backups.folder, name), '')
+  const stays: boolean[] = []
+  for (let day = 1; day <= 3; day += 1) {
+    await make()
+    stays.push((await readdir(backups.folder)).includes(unlisted))
+  }
+  expect(stays).toEqual([true, false, false])
+  expect(await readdir(backups.folder)).toHaveLength(3)
+  expect(await readdir(backups.folder)).toContain(byHand)
 })
 
 test('T31 O2 a scheduled backup leaves a disk alone that is nearly full, and says so; one by hand is made', async () => {

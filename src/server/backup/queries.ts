@@ -140,6 +140,13 @@ export const pruneBackups = statement({
     OR size IS NULL AND started_at < :before RETURNING name`,
 })
 
+/** The name of every backup that is listed, the newest first. */
+export const listNames = statement({
+  name: 'backup-names',
+  text: 'SELECT name, kind, size, started_at FROM backups WHERE name IS NOT NULL ORDER BY started_at DESC, id DESC',
+  row: { name: notNull() },
+})
+
 export const shareBackupLock = statement({
   name: 'share-backup-lock',
   text: 'SELECT pg_try_advisory_xact_lock_shared(:lock) AS free',

@@ -22,6 +22,15 @@ export type Statements = {
       test_problem: string | null
     }
   }
+  'backup-names': {
+    params: {}
+    row: {
+      name: string | null
+      kind: 'studio' | 'schedule' | 'command'
+      size: number | null
+      started_at: Date
+    }
+  }
   'backup-of-ticket': {
     params: {
       ticketHash: Buffer

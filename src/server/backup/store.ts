@@ -15,6 +15,7 @@ import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { getSettings } from '../site/settings.ts'
+import { namesIn, readBackupName } from './folder.ts'
 import { isBackingUp } from './lock.ts'
 import * as queries from './queries.ts'
 import { intervalOf } from './usual-schedule.ts'
@@ -222,12 +223,25 @@ export async function deleteBackup(
   })
 }
 
-/** Deletes the oldest scheduled backups until `keep` are left, and what is said about failed and unfinished ones after a month. */
+/**
+ * Deletes the oldest scheduled backups until `keep` are left, and what is said about failed and unfinished ones after a month. The list of an
+ * academy that was restored does not know those that were made since: they go once as many as stay are newer.
+ */
 export async function pruneBackups(
   db: Db,
   folder: string,
   { keep, now }: { keep: number; now: number },
 ): Promise<void> {
   const pruned = await queries.pruneBackups(db, { keep, before: new Date(now - saidMs) })
-  for (const { name } of pruned) if (name !== null) await rm(join(folder, name), { force: true })
+  const listed = await queries.listNames(db)
+  const names = new Set(listed.map(({ name }) => name))
+  const oldest = listed.filter(({ kind, size }) => kind === 'schedule' && size !== null)[keep - 1]?.started_at
+  // Why a folder cannot be read says the backup that is to be made.
+  const here = await namesIn(folder).catch((): string[] => [])
+  const unlisted = here.filter((name) => {
+    const made = names.has(name) ? null : readBackupName(name)
+    return made?.kind === 'schedule' && oldest !== undefined && made.madeAt < oldest.getTime()
+  })
+  for (const name of [...pruned.map((one) => one.name), ...unlisted])
+    if (name !== null) await rm(join(folder, name), { force: true })
 }

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { legalTexts } from '../../core/editing/nouns.ts'
 import { addressFields } from '../../core/orders/address.ts'
 import type { WireReply } from '../base/api.ts'
@@ -7,6 +7,16 @@ import { paths } from '../base/paths.ts'
 import { documents, renderPage, listed } from '../entry-server.tsx'
 import { dictionaryOf } from '../words/dictionaries.ts'
 import { pages } from './declared.ts'
+
+// React says there what is wrong with a page, as rows without a key.
+let said: MockInstance<typeof console.error>
+beforeEach(() => {
+  said = vi.spyOn(console, 'error')
+})
+afterEach(() => {
+  expect(said.mock.calls).toEqual([])
+  said.mockRestore()
+})
 
 const settings = {
   academyName: 'Lantern Academy',
@@ -423,7 +433,7 @@ const cart = {
 }
 const checkout = {
   '/api/cart': answered(200, '', cart),
-  '/api/payment-methods': answered(200, '', [{ method: 'transfer' }]),
+  '/api/payment-methods': answered(200, '', [{ id: 1, name: 'Bank transfer', method: 'transfer' }]),
 }
 
 test('P2 every published legal text is linked in the footer, and again at registration and at checkout', async () => {
@@ -1232,7 +1242,7 @@ test('S7 the foot links to the developer where there is an address, and to nothi
 })
 
 test('S2 a lesson is described by its own first words', async () => {
-  const course = { id: 1, slug: 'x', name: 'X', image_url: null, lessons: [{ slug: 'a', name: 'Commas' }] }
+  const course = { id: 1, slug: 'x', name: 'X', image_url: null, lessons: [{ id: 5, slug: 'a', name: 'Commas' }] }
   const lesson = {
     slug: 'a',
     name: 'Commas',

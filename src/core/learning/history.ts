@@ -17,4 +17,4 @@ export type HistoryFact = Omit<GivenAnswer, 'skill'> & {
 
 /** Returns the answers that say something about a skill. */
 export const withSkill = (history: readonly HistoryFact[]): GivenAnswer[] =>
-  history.flatMap(({ skill, ...answer }) => (skill === null ? [] : [{ ...answer, skill }]))
+  history.filter((answer): answer is HistoryFact & { skill: string } => answer.skill !== null)

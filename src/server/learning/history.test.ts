@@ -3,7 +3,7 @@ import { evidenceOf } from '../../core/learning/evidence.ts'
 import { withSkill } from '../../core/learning/history.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
-import { readHistory } from './history.ts'
+import { readStateRow } from './learner.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function taken() {
     { question_id: blank.id, user_answer: null, seq, spent_seconds: 10 },
   ]
   await api('POST /attempts/:attemptId/responses', { params: { attemptId: state.attempt_id }, body: { saves, writer } })
-  const read = () => readHistory(academy.database, student.id, academy.clock.now())
+  const read = async () => (await readStateRow(academy.database, student.id, academy.clock.now())).state.history
   const submit = () =>
     api('POST /user-answer/:quizId', {
       params: { quizId },

@@ -1,8 +1,6 @@
 import { guessOf, levelOf } from '../../core/learning/evidence.ts'
 import { historyMs, type HistoryFact } from '../../core/learning/history.ts'
-import type { Db } from '../db/database.ts'
-import type { RowOf } from '../db/statement.ts'
-import { listHistory } from './queries.ts'
+import type { HistoryTuple } from './queries.ts'
 
 /** The most answers that are read, newest first: more than skills need, for mistakes. */
 const mostAnswers = 2_000
@@ -18,8 +16,27 @@ export const historyOf = (userId: number, now: number) => ({
   most: mostAnswers,
 })
 
+/** A row of answers with their questions. */
+type AnswerRow = {
+  item_id: number
+  question_id: number
+  place: HistoryFact['place']
+  place_id: number
+  mark: number | null
+  is_flagged: boolean
+  is_guessed: boolean
+  is_helped: boolean
+  seconds: number
+  answered_at: Date
+  domain: string | null
+  skill: string | null
+  difficulty: string | null
+  type: string
+  options: number
+}
+
 /** Returns an answer from its row. */
-export const answerOf = (row: RowOf<typeof listHistory>): HistoryAnswer => ({
+export const answerOf = (row: AnswerRow): HistoryAnswer => ({
   itemId: row.item_id,
   questionId: row.question_id,
   domain: row.domain,
@@ -37,6 +54,10 @@ export const answerOf = (row: RowOf<typeof listHistory>): HistoryAnswer => ({
   at: row.answered_at.getTime(),
 })
 
-/** Returns what a student has answered within a year, the newest first, without what an open test asks. */
-export const readHistory = async (db: Db, userId: number, now: number): Promise<HistoryAnswer[]> =>
-  (await listHistory(db, historyOf(userId, now))).map(answerOf)
+/** Returns an answer from its tuple. */
+export function answerFrom(tuple: HistoryTuple): HistoryAnswer {
+  const [item_id, question_id, place, place_id, mark, is_flagged, is_guessed, is_helped, seconds, at, ...of] = tuple
+  const [domain, skill, difficulty, type, options] = of
+  const given = { item_id, question_id, place, place_id, mark, is_flagged, is_guessed, is_helped, seconds }
+  return answerOf({ ...given, answered_at: new Date(at), domain, skill, difficulty, type, options })
+}

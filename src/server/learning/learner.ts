@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import type { RowOf } from '../db/statement.ts'
 import { getCachedSettings } from '../site/settings.ts'
 import { cardOf, learnerOf, type Learner } from './cards.ts'
-import { answerOf, historyOf, type HistoryAnswer } from './history.ts'
+import { answerFrom, historyOf, type HistoryAnswer } from './history.ts'
 import { readPublished, type Published } from './published.ts'
 import { findDay, findLearner, type PublishedItem } from './queries.ts'
 
@@ -80,7 +80,7 @@ export async function readStateRow(
     state: {
       ...before,
       learner: learnerFrom(userId, row, timeZone),
-      history: (row?.history ?? []).map((answer) => answerOf({ ...answer, answered_at: new Date(answer.answered_at) })),
+      history: (row?.history ?? []).map(answerFrom),
       cards: new Map(row?.cards.map((card) => [card.item_id, cardOf(card)])),
       words: row?.words ?? [],
       openSets: row?.open_sets ?? [],

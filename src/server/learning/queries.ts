@@ -12,13 +12,13 @@ import { formsReviewed, itemsChecked, versionsAhead, versionsOfBanks, withShownI
 // After a change: npm run statements. docs/decisions/0171
 const statement = statementsOf<Statements>()
 
-/** Rows of a subquery as they are in a column of JSON: with instants as text. */
-type Json<Of> = { [Name in keyof Of]: Of[Name] extends Date ? string : Of[Name] }[]
-
 /** The condition that an open test asks the question of word `w`, in SQL. */
 const isOpenWord = '(EXISTS (SELECT FROM open_questions o WHERE o.question_id = w.question_id))'
 
-/** The newest answers of a student, without those to questions of the table `open_questions`. */
+/**
+ * The newest answers of a student with what their questions are, without those that a test keeps open (the table `open_questions`): what follows
+ * from them would tell its keys. T44
+ */
 const history = `SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h.is_flagged, h.is_guessed, h.is_helped, h.seconds, h.answered_at,
       i.domain, i.skill, i.difficulty, i.type, coalesce(jsonb_array_length(i.spec -> 'options'), 0) AS options
     FROM answers_of_students h JOIN item_revisions i ON i.id = h.question_id
@@ -26,26 +26,28 @@ const history = `SELECT h.item_id, h.question_id, h.place, h.place_id, h.mark, h
       AND NOT EXISTS (SELECT FROM open_questions o WHERE o.question_id = h.question_id)
     ORDER BY h.answered_at DESC, h.place_id DESC, h.question_id LIMIT :most`
 
-/**
- * The newest answers of a student with what their questions are, without those that a test keeps open: what follows from them would tell
- * its keys. T44
- */
-export const listHistory = statement({
-  name: 'learning-history',
-  text: `${withOpenQuestions(':userId', ':now')} ${history}`,
-  row: {
-    item_id: notNull(),
-    question_id: notNull(),
-    place: notNull<'test' | 'redo' | 'drill' | 'return'>(),
-    place_id: notNull(),
-    is_flagged: notNull(),
-    is_guessed: notNull(),
-    is_helped: notNull(),
-    seconds: notNull(),
-    answered_at: notNull(),
-    options: notNull(),
-  },
-})
+/** An answer as `historyAsTuples` has it: the names of its columns would be most of a year's JSON. Instants are in ms. */
+export type HistoryTuple = [
+  item_id: number,
+  question_id: number,
+  place: 'test' | 'redo' | 'drill' | 'return',
+  place_id: number,
+  mark: number | null,
+  is_flagged: boolean,
+  is_guessed: boolean,
+  is_helped: boolean,
+  seconds: number,
+  answered_at: number,
+  domain: string | null,
+  skill: string | null,
+  difficulty: string | null,
+  type: string,
+  options: number,
+]
+
+const historyAsTuples = `(SELECT coalesce(json_agg(json_build_array(x.item_id, x.question_id, x.place, x.place_id, x.mark, x.is_flagged, x.is_guessed,
+    x.is_helped, x.seconds, floor(date_part('epoch', x.answered_at) * 1000)::bigint, x.domain, x.skill, x.difficulty, x.type, x.options)), '[]')
+  FROM (${history}) x)`
 
 /**
  * A mark of all published content in SQL, which changes as versions are published, whose questions are frozen then, and by corrections. It is
@@ -358,7 +360,7 @@ export const findDay = statement({
   name: 'learning-day',
   text: `${withOpenQuestions(':userId', ':now')}
     SELECT u.test_date::text AS test_date, f.time_percent, f.user_id IS NOT NULL AS has_conditions,
-      ${asJson(history)} AS history, ${contentMark} AS content_mark,
+      ${historyAsTuples} AS history, ${contentMark} AS content_mark,
       ARRAY(SELECT DISTINCT r.item_id FROM open_questions o JOIN item_revisions r ON r.id = o.question_id) AS open_item_ids,
       ${asJson(formsReviewed(':userId'))} AS reviewed, ARRAY(${itemsChecked(':userId')}) AS checked_item_ids,
       ARRAY(${versionsAhead(':userId', ':now')}) AS versions_ahead, ARRAY(${versionsOfBanks(':userId', ':now')}) AS versions_of_banks,
@@ -370,7 +372,7 @@ export const findDay = statement({
     FROM users u LEFT JOIN fair_conditions f ON f.user_id = u.id WHERE u.id = :userId`,
   row: {
     has_conditions: notNull(),
-    history: notNull<Json<RowOf<typeof listHistory>>>(),
+    history: notNull<HistoryTuple[]>(),
     content_mark: notNull(),
     open_item_ids: notNull<number[]>(),
     reviewed: notNull<{ version_id: number; variant: string | null }[]>(),

@@ -133,31 +133,6 @@ export type Statements = {
       answered_at: Date | null
     }
   }
-  'learning-history': {
-    params: {
-      now: Date
-      userId: number
-      since: Date
-      most: number
-    }
-    row: {
-      item_id: number | null
-      question_id: number | null
-      place: string | null
-      place_id: number | null
-      mark: number | null
-      is_flagged: boolean | null
-      is_guessed: boolean | null
-      is_helped: boolean | null
-      seconds: number | null
-      answered_at: Date | null
-      domain: string | null
-      skill: string | null
-      difficulty: string | null
-      type: string
-      options: number | null
-    }
-  }
   'learning-learner': {
     params: {
       userId: number

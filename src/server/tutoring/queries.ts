@@ -84,7 +84,7 @@ export const listAnswered = statement({
   },
 })
 
-/** The newest answers of each of these students, so many of them without help, with what `listHistory` of learning has of those of one. */
+/** The newest answers of each of these students, so many of them without help, with what the history of one has of hers. */
 export const listHistories = statement({
   name: 'tutoring-histories',
   text: `SELECT u.id AS user_id, x.* FROM unnest(:userIds::int[]) u (id) CROSS JOIN LATERAL (

@@ -94,7 +94,7 @@ async function makeBases({ debian, buildah }: ReturnType<typeof openStore>): Pro
 }
 
 test.skipIf(lacks.length > 0 || !isLong)(
-  'O8 the container file builds, over Debian by debootstrap, an image whose site starts without root and ends when it is told to',
+  'O8 the container file builds, over Debian by debootstrap, an image whose site starts without root and ends when it is asked to',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lantern-image-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

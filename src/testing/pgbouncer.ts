@@ -21,7 +21,7 @@ export function unpackedPgBouncer(): PgBouncer | undefined {
   return { command: [join(pooler, program)], env: { LD_LIBRARY_PATH: join(library, libraries) } }
 }
 
-/** What the PgBouncer of Debian 13 loads, with the C library that it was built for. */
+/** The packages that the PgBouncer of Debian 13 loads, with the C library that it was built for. */
 const ofDebian13 = [
   'libc6',
   'libcares2',

@@ -133,8 +133,8 @@ export function stemMark(text: string): { number: number; length: number } | nul
   return all === undefined ? null : { number: Number(digits), length: all.length }
 }
 
-/** Words that can stand between the beginning of a line and “questions 4–6”: what it bids, or what text it names. */
-const beforeRange = String.raw`(?:(?:read|use|refer|look|study|choose|answer|for|directions|text|passage|extract|the\s+following|this|اقرأ|اقرئي|استخدم|انظر|ادرس|تأمل|أجب|اجب|النص|القطعة)(?!\p{L})[^.?!؟]{0,80}?)?`
+/** Words that can stand between the beginning of a line and “questions 4–6”: what it bids, in one sentence or two, or what text it names. */
+const beforeRange = String.raw`(?:(?:read|look|study|اقرأ|اقرئي|انظر|ادرس|تأمل)(?!\p{L})[^.?!؟]{0,80}[.!]\s+)?(?:(?:then|now|ثم|read|use|refer|look|study|choose|answer|for|directions|text|passage|extract|the\s+following|this|اقرأ|اقرئي|استخدم|انظر|ادرس|تأمل|أجب|اجب|النص|القطعة)(?!\p{L})[^.?!؟]{0,80}?)?`
 const rangeOfQuestions = new RegExp(
   String.raw`^\s*[([]?${beforeRange}(?<!\p{L})(?:questions?|items?|(?:عن\s+)?(?:الأسئلة|الاسئلة|السؤالين|السؤالان|أسئلة))\s*(?:from\s+|من\s+|رقم\s+)?\(?(\d{1,3})\)?\s*(?:[-–—]|to|through|and|&|إلى|الى|حتى|و)\s*\(?(\d{1,3})(?!\d)`,
   'iu',

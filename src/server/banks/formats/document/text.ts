@@ -8,8 +8,25 @@ import { latinLetters, optionMark, roleOf, stemMark } from './marks.ts'
 import { withoutPages, type TextLine } from './printed.ts'
 import { hasQuestions, readLines } from './questions.ts'
 
-/** Returns a text as pieces: pictures of Markdown, and bold and italic where stars say so for certain. */
+/** A tag of HTML around words of a line, as Markdown allows it where it has no signs of its own, with the stars around it. */
+const inlineTag = /(\*{0,2})<(b|strong|i|em|u|s|sub|sup)>((?:(?!<\/?\2>)[^\n])+)<\/\2>\1/i
+const elementOf = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+])
+/** Words of a line that is about tags, which are then its words. */
+const aboutTags = /\b(?:html|xml|tags?|elements?|markup)\b/i
+
+/** Returns a text as pieces: pictures of Markdown, and bold, italic, underlined words where stars or tags say so for certain. */
 function piecesOf(text: string): Piece[] {
+  const tagged = aboutTags.test(text) ? null : inlineTag.exec(text)
+  if (tagged) {
+    const { 0: all, 1: stars = '', 2: name = '', 3: words = '', index } = tagged
+    const tag = elementOf.get(name.toLowerCase()) ?? name.toLowerCase()
+    const around = [...(stars === '' ? [] : [stars === '*' ? 'em' : 'strong']), tag]
+    const inside = piecesOf(words).map((piece) => ({ ...piece, tags: [...around, ...piece.tags] }))
+    return [...piecesOf(text.slice(0, index)), ...inside, ...piecesOf(text.slice(index + all.length))]
+  }
   const [picture] = text.matchAll(markdownPicture)
   if (picture) {
     const [all, alt = '', address = ''] = picture

@@ -25,6 +25,22 @@ const ofTyped = (answers: readonly string[]) =>
 
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'two sentences that bid to read a text and to answer its questions stand before it, and the text is theirs',
+    'Read the text. Then answer questions 1-2.\nThe mill burned down in 1911.\n\n1. When?\nA. 1911\nB. 1811\nAnswer: A\n2. What?\nA. a mill\nB. a hill\nAnswer: A',
+    [
+      '4 [The mill burned down in 1911.] When? *1911 / 1811',
+      '8 [The mill burned down in 1911.] What? *a mill / a hill',
+    ],
+  ],
+  [
+    'tags around words are bold, italic, underlined, raised or lowered words, also between stars; one that is not closed, and those of a line about tags, are words',
+    '1. Which of <u>these <b>two</b></u> is H<sub>2</sub>O?\nA. **<i>water</i>**\nB. <u>ice and 2 < 3\nAnswer: A\n\n2. What does the tag <b>x</b> do?\nA. x<SUP>2</SUP>\nB. y\nAnswer: B',
+    [
+      '1 Which of <u>these <strong>two</strong></u> is H<sub>2</sub>O? *<em>water</em> / &lt;u&gt;ice and 2 &lt; 3',
+      '6 What does the tag &lt;b&gt;x&lt;/b&gt; do? x<sup>2</sup> / *y',
+    ],
+  ],
+  [
     'answers above their questions are theirs, as the first one and empty lines show',
     'Answer: B\n1. Who?\nA. x\nB. y\n\nAnswer: A\n2. Where?\nA. x\nB. y',
     ['2 Who? x / *y', '7 Where? *x / y'],

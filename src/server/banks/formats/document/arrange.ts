@@ -20,6 +20,7 @@ import {
   optionMark,
   placeOfNumber,
   placeOfText,
+  pointsBehind,
   rangeIn,
   reasonMark,
   roleOf,
@@ -213,8 +214,8 @@ const scoreWords =
 const scores =
   /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
 
-/** The points of a question in a line of their own, as Microsoft Forms prints them below it. */
-const pointsAlone = /^\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
+/** Returns whether a line is the points of a question alone, as Microsoft Forms prints them below it. */
+const isPoints = (text: string) => pointsBehind.exec(text)?.index === 0
 
 /** Returns whether all words of a line that names a range of questions are such. */
 const isRangeOf = (text: string, words: RegExp): boolean =>
@@ -797,7 +798,7 @@ export function arrange(lines: readonly DocumentLine[]): Arranged {
         if (role?.is === 'answer') lastAnswer = text
       } else between.push(line)
     }
-    if (state === 'stem' && (saysHowToCount(line) || (!line.table && pointsAlone.test(text)))) loose.push(line)
+    if (state === 'stem' && (saysHowToCount(line) || (!line.table && isPoints(text)))) loose.push(line)
     else if (state === 'stem' && isStatement(at)) add('stem')
     else if (role?.is === 'passage' && isInQuestion(at)) add('stem')
     else if (!isNumbered && paired.has(line)) begin(line, null, 0)

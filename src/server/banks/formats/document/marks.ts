@@ -208,6 +208,9 @@ export type LineRole =
 /** The most characters of a heading: a longer line is none. */
 const longestHeading = 200
 
+/** The points of a question in brackets at the end of a line, as “(2 points)”. */
+export const pointsBehind = /\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
+
 /** Returns a text without the space around it where it can be a heading, else an empty one. */
 export function headingIn(text: string): string {
   const bare = text.trim()

@@ -46,6 +46,7 @@ import {
   partsInColumns,
   placeOfLetter,
   placeOfNumber,
+  pointsBehind,
   reasonMark,
   roleOf,
   sign,
@@ -139,7 +140,10 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     const role = line.table ? null : roleOf(said(line))
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
-      const [answer = '', ...labels] = partsInColumns(textOfPieces(rest))
+      const [written = '', ...labels] = partsInColumns(textOfPieces(rest))
+      const { index: end = written.length, 0: points = '' } = pointsBehind.exec(written) ?? {}
+      const answer = end === 0 ? written : written.slice(0, end)
+      if (answer !== written) labels.push(points.trim())
       // A line to write on is no answer.
       if (isBlank(answer)) parts.lost.push(...line.lost)
       else answered.push({ at, line: { ...line, pieces: rest }, answer, more: [] })

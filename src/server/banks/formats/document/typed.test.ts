@@ -25,6 +25,17 @@ const ofTyped = (answers: readonly string[]) =>
 
 const typed: [promise: string, text: string, expected: string[]][] = [
   [
+    'points in brackets behind an answer are no part of it, and are named as left out',
+    '1. Who?\nA. x\nB. y\nKey: B      (2 points)\n\n2. She ____ home.\nAnswer: goes (1 point)\n\n3. How many?\nA. (2 points)\nB. (3 points)\nAnswer: (2 points)',
+    [
+      '1 Who? x / *y',
+      '6 She <span class="blank"></span> home. = goes',
+      '9 How many? *(2 points) / (3 points)',
+      '4 repaired: Question 1: “(2 points)” is left out: questions have no place for it.',
+      '7 repaired: Question 2: “(1 point)” is left out: questions have no place for it.',
+    ],
+  ],
+  [
     'two sentences that bid to read a text and to answer its questions stand before it, and the text is theirs',
     'Read the text. Then answer questions 1-2.\nThe mill burned down in 1911.\n\n1. When?\nA. 1911\nB. 1811\nAnswer: A\n2. What?\nA. a mill\nB. a hill\nAnswer: A',
     [

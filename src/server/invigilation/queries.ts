@@ -200,7 +200,7 @@ export const listAttempts = statement({
 export const listEvents = statement({
   name: 'list-events',
   text: `SELECT at, kind, detail FROM (
-      SELECT at, kind, detail, 2 AS place FROM attempt_events WHERE attempt_id = :attemptId
+      SELECT at, kind, detail, CASE kind WHEN 'reopened' THEN 1 ELSE 2 END AS place FROM attempt_events WHERE attempt_id = :attemptId
       UNION ALL SELECT started_at, 'started', NULL, 1 FROM attempts WHERE id = :attemptId
       UNION ALL SELECT finished_at, finish_reason,
         jsonb_strip_nulls(jsonb_build_object('correct', ${finalCount('a', ':lateAt')}, 'total', total_count)), 4

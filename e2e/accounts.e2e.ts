@@ -466,6 +466,8 @@ describe('the session', () => {
 
   test('A6 signing out removes the student’s data from the page and from behind Back, but no unsent answer from the device', async () => {
     browser.expectErrors(/status of 503/)
+    // Each page looks for the attempt of the unsent answer, also the one that is signed out of meanwhile.
+    browser.expectErrors(/status of 401 .*\/api\/attempts\//)
     const network = await openNetwork()
     network.rule = ({ on }) => (on.endsWith('/responses') ? { kind: 'answer', status: 503 } : undefined)
     const student = await newStudent('Safiya Outgoing')

@@ -215,7 +215,7 @@ const scores =
   /(?<!\p{L})(?:counts?|worth|points?|pts|marks?|double|twice|bonus|extra|optional|credits?|ب?درجة|درجات|درجتان|ب?درجتين|ب?علامة|علامات|ب?نقطة|نقاط)(?!\p{L})/iu
 
 /** Returns whether a line is the points of a question alone, as Microsoft Forms prints them below it. */
-const isPoints = (text: string) => pointsBehind.exec(text)?.index === 0
+const isPoints = (text: string) => pointsBehind.exec(text.trimStart())?.index === 0
 
 /** Returns whether all words of a line that names a range of questions are such. */
 const isRangeOf = (text: string, words: RegExp): boolean =>

@@ -209,7 +209,7 @@ export type LineRole =
 const longestHeading = 200
 
 /** The points of a question in brackets at the end of a line, as “(2 points)”. */
-export const pointsBehind = /\s*[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
+export const pointsBehind = /[([]\s*\d{1,3}(?:[.,]\d)?\s+(?:points?|pts|marks?)\s*[)\]]\s*$/i
 
 /** Returns a text without the space around it where it can be a heading, else an empty one. */
 export function headingIn(text: string): string {

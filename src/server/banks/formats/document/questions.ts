@@ -141,9 +141,11 @@ function partsOf({ body }: Group, hasLetters: boolean): Parts {
     if (role?.is === 'answer') {
       const rest = slicePieces(line.pieces, role.length)
       const [written = '', ...labels] = partsInColumns(textOfPieces(rest))
-      const { index: end = written.length, 0: points = '' } = pointsBehind.exec(written) ?? {}
-      const answer = end === 0 ? written : written.slice(0, end)
-      if (answer !== written) labels.push(points.trim())
+      const points = pointsBehind.exec(written)
+      const before = written.slice(0, points?.index).trimEnd()
+      // Points alone can be the right option.
+      const answer = points && before !== '' ? before : written
+      if (points && before !== '') labels.push(points[0].trim())
       // A line to write on is no answer.
       if (isBlank(answer)) parts.lost.push(...line.lost)
       else answered.push({ at, line: { ...line, pieces: rest }, answer, more: [] })
